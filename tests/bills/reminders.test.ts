@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { freeze } from '../../src/modules/ledger/server/ledger.ts'
-import type { Member } from '../worlds/creditUnion.ts'
-import { type Bills, bookOf, editIt, openBills, owe, pay, remind, storyOf } from './owing.ts'
+import { askCode } from '../../src/modules/bills/server/scheduling.ts'
+import { freeze, setFloor } from '../../src/modules/ledger/server/ledger.ts'
+import { money } from '../../src/values/money.ts'
+import { codeIn, done } from '../factories/outcomes.ts'
+import { contextOf, type Member } from '../worlds/creditUnion.ts'
+import {
+  type Bills,
+  bodyOf,
+  bookOf,
+  editIt,
+  openBills,
+  owe,
+  pay,
+  remind,
+  storyOf,
+} from './owing.ts'
 
 const mailsTo = async (union: Bills, email: string) =>
   (await union.mailbox()).filter(({ to }) => to === email)
@@ -84,6 +97,23 @@ describe('the day before a bill', () => {
     await pay(union)
     assert.deepEqual(await storyOf(union, ada), ['2026-01-20 paid', '2026-01-27 paid'])
     assert.equal(await union.available(ada.checking), '0.00')
+  })
+
+  test('counts an overdraft that was granted: for the code, and for what is missing', async (t) => {
+    const union = await openBills(t, '2026-01-15')
+    const ada = await union.member('Ada Okafor', { checking: '10.00' })
+    done(await setFloor(union.db, ada.checking.ledgerAccountId, money(-35_00n)))
+    const asked = async (amount: string) => {
+      const payment = bodyOf(ada, '2026-01-20', { amount })
+      return codeIn(await askCode(union.db, contextOf(union, ada), { payment, anew: false }))
+    }
+    assert.deepEqual([await asked('45.00'), await asked('45.01')], ['done', 'insufficient_funds'])
+    await owe(union, ada, '2026-01-20', { frequency: 'weekly' })
+    union.goTo('2026-01-20')
+    await pay(union)
+    union.goTo('2026-01-26')
+    assert.equal(await remind(union), 1)
+    assert.match((await union.noticesOf(ada)).at(-1)!, /Add \$5\.00 before midnight/)
   })
 
   test('says why the money of an account that is frozen cannot be set aside', async (t) => {

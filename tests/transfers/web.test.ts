@@ -34,6 +34,13 @@ describe('the form between accounts', () => {
 
   test('the form between accounts says what is wrong in the words of the specification', () => {
     assert.deepEqual(said(own({ amount: '100.01' })), ['amount: Insufficient funds'])
+    const overdraft = { ...accounts[0]!, overdraft: '50.00' }
+    const ofMore = (amount: string) => {
+      const typed = filled('own', { amount })
+      const there = { id: ids.own, blank: typed, accounts: [overdraft, accounts[1]!] }
+      return said(judge(checksBetweenAccounts(there, TODAY), typed))
+    }
+    assert.deepEqual([ofMore('150.00'), ofMore('150.01')], [[], ['amount: Insufficient funds']])
     assert.deepEqual(said(own({ toAccountId: 'id of Checking' })), [
       'toAccountId: Cannot transfer to the same account',
     ])

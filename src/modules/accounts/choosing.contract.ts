@@ -1,3 +1,4 @@
+import { add, fromDecimal, type Money } from '../../values/money.ts'
 import type { OwnerRole } from './contract.ts'
 
 // Which of somebody's accounts a form offers, and which it proposes.
@@ -68,3 +69,13 @@ interface Shown extends Pick<Choosable, 'status'> {
 /** What the home adds up: what is the member's own, can be used and is not hidden. */
 export const addedUp = <Account extends Shown>(accounts: readonly Account[]): readonly Account[] =>
   payingInto(accounts).filter((account) => isOwned(account) && !account.hidden)
+
+export interface Spendable {
+  readonly available: string
+  /** How far below zero the account may go, where that was granted. */
+  readonly overdraft?: string | undefined
+}
+
+/** What can leave an account, an overdraft that was granted included. */
+export const spendableOn = ({ available, overdraft = '0.00' }: Spendable): Money =>
+  add(fromDecimal(available), fromDecimal(overdraft))

@@ -104,6 +104,8 @@ export const AccountOverview = z.object({
   /** The ledger's balance, and what of it is free to be used. */
   balance: decimal(),
   available: decimal(),
+  /** How far below zero it may go, which is no part of what is available; left out where that was not granted. */
+  overdraft: z.optional(decimal()),
   status: z.enum(['open', 'frozen', 'closed', 'fixed']),
   /** Whether the person may let money leave it, by themselves or with a second signature. */
   mayPay: z.boolean(),

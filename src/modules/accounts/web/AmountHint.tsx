@@ -1,23 +1,28 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { formatMoney, type Money } from '../../../values/money.ts'
+import { formatMoney, fromDecimal, type Money } from '../../../values/money.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
+import type { Spendable } from '../choosing.contract.ts'
 import { LeftToday } from './LeftToday.tsx'
 
 const PAUSE_MS = 600
 
 interface AmountHintProps {
-  readonly available: Money | undefined
+  /** The account it comes from, once one is chosen. */
+  readonly source:
+    | (Spendable & Partial<Pick<ComponentProps<typeof LeftToday>, 'dailyCap'>>)
+    | undefined
   /** What would be left; undefined until a valid amount is typed. */
   readonly left: Money | undefined
-  /** Of the account it comes from, where its person has one. */
-  readonly dailyCap: ComponentProps<typeof LeftToday>['dailyCap']
 }
 
 /** What there is and what would be left; screen readers hear it when the typing pauses. */
-export function AmountHint({ available, left, dailyCap }: AmountHintProps) {
+export function AmountHint({ source, left }: AmountHintProps) {
   const t = useTranslate()
+  const overdraft = fromDecimal(source?.overdraft ?? '0.00')
   const sentence =
-    left && left.minor >= 0n ? t('Left after this: {amount}', { amount: formatMoney(left) }) : ''
+    left && left.minor >= -overdraft.minor
+      ? t('Left after this: {amount}', { amount: formatMoney(left) })
+      : ''
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(sentence), PAUSE_MS)
@@ -25,10 +30,10 @@ export function AmountHint({ available, left, dailyCap }: AmountHintProps) {
   }, [sentence])
   return (
     <>
-      {available ? (
+      {source ? (
         <span>
           {t.rich('Available: {amount}', {
-            amount: <span className="money">{formatMoney(available)}</span>,
+            amount: <span className="money">{formatMoney(fromDecimal(source.available))}</span>,
           })}
         </span>
       ) : null}
@@ -38,7 +43,12 @@ export function AmountHint({ available, left, dailyCap }: AmountHintProps) {
           {sentence}
         </span>
       ) : null}
-      <LeftToday dailyCap={dailyCap} className="block" />
+      {overdraft.minor > 0n ? (
+        <span className="block">
+          {t('Overdraft: it may go {amount} below zero.', { amount: formatMoney(overdraft) })}
+        </span>
+      ) : null}
+      <LeftToday dailyCap={source?.dailyCap} className="block" />
       <span role="status" className="sr-only">
         {spoken}
       </span>

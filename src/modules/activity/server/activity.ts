@@ -99,6 +99,7 @@ function presentAccount(
     routingNumber: routingNumber ?? institution.routingNumber,
     balance: toDecimal(balance.posted),
     available: toDecimal(balance.available),
+    ...(balance.overdraft.minor > 0n && { overdraft: toDecimal(balance.overdraft) }),
     status: balance.status,
     mayPay: mayPropose,
     twoToSign,

@@ -4,9 +4,9 @@ import { claimLoop, type JobDependencies } from '../../../platform/server/claimL
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import { addDays, instantOf } from '../../../values/dates.ts'
-import { type Money, money, subtract } from '../../../values/money.ts'
+import { type Money, money } from '../../../values/money.ts'
 import { ownAccount } from '../../accounts/server/accounts.ts'
-import { balanceOf } from '../../ledger/server/ledger.ts'
+import { balanceOf, shortfall } from '../../ledger/server/ledger.ts'
 import { change, todayIn } from '../../standingOrders/server/standingOrders.ts'
 import { BILL } from './kind.ts'
 import { setAside } from './money.ts'
@@ -70,6 +70,6 @@ async function missingFor(tx: Tx, bill: BillRow): Promise<Money> {
   const owed = money(bill.amount_minor)
   const from = await ownAccount(tx, bill.person_id, bill.from_account_id, 'pay')
   if (!from) return owed
-  const { available } = await balanceOf(tx, from.ledgerAccountId)
-  return available.minor >= owed.minor ? owed : subtract(owed, available)
+  const missing = shortfall(await balanceOf(tx, from.ledgerAccountId), owed)
+  return missing.minor > 0n ? missing : owed
 }

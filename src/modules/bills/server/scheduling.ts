@@ -7,7 +7,7 @@ import type { CodeAnswer } from '../../../values/freshProof.ts'
 import { fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { labelOf, ownAccount, paidAlone } from '../../accounts/server/accounts.ts'
-import { balanceOf } from '../../ledger/server/ledger.ts'
+import { balanceOf, shortfall } from '../../ledger/server/ledger.ts'
 import {
   arrange,
   askCode as askForCode,
@@ -126,10 +126,8 @@ async function planWithFunds(
   const planned = await plan(tx, ctx, payment)
   const from = planned.ok && (await ownAccount(tx, ctx.actorId, payment.fromAccountId, 'pay'))
   if (!from) return planned
-  const { available } = await balanceOf(tx, from.ledgerAccountId)
-  return available.minor < fromDecimal(payment.amount).minor
-    ? refuse('insufficient_funds')
-    : planned
+  const missing = shortfall(await balanceOf(tx, from.ledgerAccountId), fromDecimal(payment.amount))
+  return missing.minor > 0n ? refuse('insufficient_funds') : planned
 }
 
 /** When the money of a payment asked for on `day` leaves at the earliest. */

@@ -68,13 +68,7 @@ export function BillForm({ titleRef, ...props }: BillFormProps) {
       <MoneyField
         name="bill-amount"
         label={t('Amount')}
-        hint={
-          <AmountHint
-            available={source && fromDecimal(source.available)}
-            left={leftAfter(values, accounts)}
-            dailyCap={source?.dailyCap}
-          />
-        }
+        hint={<AmountHint source={source} left={leftAfter(values, accounts)} />}
         value={values.amount}
         onChange={(amount) => amount === values.amount || setValues({ amount })}
         error={errors['bill-amount']}

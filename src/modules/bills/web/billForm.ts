@@ -3,7 +3,7 @@ import { DAY_PROBLEM, NO_DAY, type TypedDay } from '../../../ui/fields/typedDay.
 import { addDays, type Day } from '../../../values/dates.ts'
 import { fromDecimal, type Money, parseTyped, subtract, wireAmount } from '../../../values/money.ts'
 import { END_BEFORE_START, type Frequency } from '../../../values/recurrence.ts'
-import { payingAlone, proposedFrom } from '../../accounts/choosing.contract.ts'
+import { payingAlone, proposedFrom, spendableOn } from '../../accounts/choosing.contract.ts'
 import { endOf, endProblems, type Ends } from '../../standingOrders/web/standingOrders.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { DATE_OUT_OF_RANGE, dateRange, MONEY_REFUSALS, ScheduleBillBody } from '../contract.ts'
@@ -109,10 +109,12 @@ export const checksOfBill = ({ accounts, today }: Surroundings) => ({
   bodyOf,
   fieldOf: { provider: 'payee', payeeId: 'payee' } as const,
   own: (values: BillValues) => {
-    const left = leftAfter(values, accounts)
+    const source = accounts.find(({ id }) => id === values.fromAccountId)
+    const typed = amountIn(values.amount)
+    const isShort = source && typed && spendableOn(source).minor < typed.minor
     return {
       payee: values.payee === '' ? CHOOSE_PAYEE : undefined,
-      amount: left && left.minor < 0n ? MONEY_REFUSALS.insufficient_funds.message : undefined,
+      amount: isShort ? MONEY_REFUSALS.insufficient_funds.message : undefined,
       scheduleDate: dateProblem(values.scheduleDate, today),
       ...Object.fromEntries(endsProblems(values).map(({ field, message }) => [field, message])),
     }

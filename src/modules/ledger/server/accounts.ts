@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { type Currency, type Money, money } from '../../../values/money.ts'
+import { add, type Currency, type Money, money, subtract } from '../../../values/money.ts'
 import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { type BalanceRow, balanceOfRow } from './rows.ts'
 import type { AccountStatus, Balance, HouseCode, LedgerAccountId } from './types.ts'
@@ -107,6 +107,10 @@ export async function balanceOf(db: Db, account: LedgerAccountId): Promise<Balan
   const [balance] = await balancesOf(db, [account])
   return balance!
 }
+
+/** What would have to come in before an amount can leave; zero or less where nothing has to. Decided again as money moves. */
+export const shortfall = ({ available, overdraft }: Balance, amount: Money): Money =>
+  subtract(amount, add(available, overdraft))
 
 /**
  * As {@link balancesOf}, and nobody posts to these accounts until the transaction ends: for an action

@@ -19,6 +19,7 @@ export {
   openConversionAccount,
   raiseFloors,
   setFloor,
+  shortfall,
   unfix,
   unfreeze,
   watch,

@@ -35,20 +35,20 @@ export interface BalanceRow {
   readonly status: AccountStatus
 }
 
-/** What has to stay in the account; an overdraft that was granted is no part of what is available. */
-function staying({ floor }: BalanceRow): bigint {
-  const least = BigInt(floor ?? 0)
-  return least > 0n ? least : 0n
+export function balanceOfRow(row: BalanceRow): Balance {
+  // What has to stay in the account, or below zero how far it may go.
+  const floor = BigInt(row.floor ?? 0)
+  const [staying, overdraft] = floor > 0n ? [floor, 0n] : [0n, -floor]
+  return {
+    accountId: BigInt(row.account_id),
+    status: row.status,
+    posted: amountOf(row.posted, row.currency),
+    held: amountOf(row.held, row.currency),
+    expected: amountOf(row.expected, row.currency),
+    available: amountOf(BigInt(row.posted) - BigInt(row.held) - staying, row.currency),
+    overdraft: amountOf(overdraft, row.currency),
+  }
 }
-
-export const balanceOfRow = (row: BalanceRow): Balance => ({
-  accountId: BigInt(row.account_id),
-  status: row.status,
-  posted: amountOf(row.posted, row.currency),
-  held: amountOf(row.held, row.currency),
-  expected: amountOf(row.expected, row.currency),
-  available: amountOf(BigInt(row.posted) - BigInt(row.held) - staying(row), row.currency),
-})
 
 export interface FlowRow {
   readonly account_id: Whole

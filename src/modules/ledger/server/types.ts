@@ -133,6 +133,8 @@ export interface Balance {
   readonly expected: Money
   /** Posted less held, and less what has to stay where the floor is above zero. */
   readonly available: Money
+  /** How far below zero the account may go; zero unless that was granted. Never a part of what is available. */
+  readonly overdraft: Money
 }
 
 /** The other side of a movement: a member's account, or a house account with its code. */

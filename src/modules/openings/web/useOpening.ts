@@ -6,7 +6,7 @@ import { useSentForm } from '../../../platform/web/sentForm.ts'
 import { fromDecimal, parseTyped, wireAmount } from '../../../values/money.ts'
 import { say } from '../../../values/sentence.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
-import { payingAlone, proposedFrom } from '../../accounts/choosing.contract.ts'
+import { payingAlone, proposedFrom, spendableOn } from '../../accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../activity/contract.ts'
 import { type Instruction, isMoving } from '../../certificates/contract.ts'
 import { OpenAccountBody, type OpenedAccount, openShareAccount } from '../contract.ts'
@@ -58,8 +58,8 @@ export function useOpening(
   const [opened, setOpened] = useState<OpenedAccount>()
   const { productId, minimumToOpen, term } = disclosure
   const least = fromDecimal(minimumToOpen).minor
-  const availableIn = (accountId: string): bigint =>
-    fromDecimal(accounts.find(({ id }) => id === accountId)?.available ?? '0.00').minor
+  const spendableIn = (accountId: string): bigint =>
+    spendableOn(accounts.find(({ id }) => id === accountId) ?? { available: '0.00' }).minor
   // Money of a business begins an account of a business, as far as there is any.
   const isLike = ({ ofBusiness }: AccountOverview): boolean =>
     ofBusiness === (businessId !== undefined)
@@ -89,7 +89,7 @@ export function useOpening(
       amount:
         minorOf(amount) < least
           ? TOO_LITTLE
-          : minorOf(amount) > availableIn(fromAccountId)
+          : minorOf(amount) > spendableIn(fromAccountId)
             ? TOO_MUCH
             : undefined,
     }),

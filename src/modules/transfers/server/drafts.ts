@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/server/db.ts'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { fitsCap, ownAccount } from '../../accounts/server/accounts.ts'
-import { balanceOf } from '../../ledger/server/ledger.ts'
+import { balanceOf, shortfall } from '../../ledger/server/ledger.ts'
 import { correctedPayee } from '../../ach/server/ach.ts'
 import { hasPaid, type Recipient } from '../../payees/server/payees.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
@@ -53,11 +53,12 @@ export async function createDraft(
   const { actorId: personId } = ctx
   const from = await ownAccount(db, personId, order.contents.fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
-  const { available, status } = await balanceOf(db, from.ledgerAccountId)
+  const balance = await balanceOf(db, from.ledgerAccountId)
+  const { status } = balance
   if (status === 'fixed') return refuse('account_fixed')
   if (status !== 'open') return refuse('account_not_open')
   // A kindness: what counts is what the ledger says when the money moves.
-  if (available.minor < totalOf(order).minor) return refuse('insufficient_funds')
+  if (shortfall(balance, totalOf(order)).minor > 0n) return refuse('insufficient_funds')
   const within = await fitsCap(db, ctx, { from, amount: totalOf(order) })
   if (!within.ok) return within
   // Known before: the payment to come is the first also when another session is faster.

@@ -5,7 +5,7 @@ import { type Money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { checkingOf, fitsCap, ownAccount } from '../../accounts/server/accounts.ts'
 import { lockSignIn } from '../../identity/server/identity.ts'
-import { balanceOf } from '../../ledger/server/ledger.ts'
+import { balanceOf, shortfall } from '../../ledger/server/ledger.ts'
 import type {
   AskingMemberRefusal,
   AskMemberCodeBody,
@@ -185,12 +185,13 @@ async function payableFrom(
   const { actorId: personId } = ctx
   const from = await ownAccount(tx, personId, fromAccountId, 'propose')
   if (!from) return refuse('source_account_not_found')
-  const { available, status } = await balanceOf(tx, from.ledgerAccountId)
+  const balance = await balanceOf(tx, from.ledgerAccountId)
+  const { status } = balance
   if (status === 'fixed') return refuse('account_fixed')
   if (status !== 'open') return refuse('account_not_open')
   if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
   if (!(await checkingOf(tx, recipient.personId))) return refuse('recipient_account_not_found')
-  if (available.minor < amount.minor) return refuse('insufficient_funds')
+  if (shortfall(balance, amount).minor > 0n) return refuse('insufficient_funds')
   return fitsCap(tx, ctx, { from, amount })
 }
 

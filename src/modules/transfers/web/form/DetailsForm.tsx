@@ -85,11 +85,7 @@ export function DetailsForm(props: DetailsFormProps) {
         currency={currency}
         hint={
           <>
-            <AmountHint
-              available={source && fromDecimal(source.available)}
-              left={left}
-              dailyCap={source?.dailyCap}
-            />
+            <AmountHint {...{ source, left }} />
             {cost}
           </>
         }

@@ -7,6 +7,7 @@ import {
   subtract,
   toDecimal,
 } from '../../../../values/money.ts'
+import { spendableOn } from '../../../accounts/choosing.contract.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import { POSTING_REFUSALS } from '../../contract.ts'
 import type { When } from '../../../standingOrders/web/standingOrders.ts'
@@ -45,8 +46,17 @@ export function leftAfter(
   return dollars && source && subtract(fromDecimal(source.available), dollars)
 }
 
-export const fundsProblem = (left: Money | undefined): Sentence | undefined =>
-  left && left.minor < 0n ? POSTING_REFUSALS.insufficient_funds.message : undefined
+/** Whether the source has less than what leaves it. */
+export function fundsProblem(
+  { fromAccountId, amount }: Pick<Common, 'fromAccountId' | 'amount'>,
+  accounts: readonly AccountOverview[],
+  dollars: Money | undefined = amountIn(amount),
+): Sentence | undefined {
+  const source = accountWith(accounts, fromAccountId)
+  return dollars && source && spendableOn(source).minor < dollars.minor
+    ? POSTING_REFUSALS.insufficient_funds.message
+    : undefined
+}
 
 export const byField = <Field extends string, Message extends string>(
   problems: readonly { readonly field: Field; readonly message: Message }[],

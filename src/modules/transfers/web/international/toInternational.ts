@@ -9,7 +9,6 @@ import {
   amountIn,
   type Checked,
   fundsProblem,
-  leftAfter,
   MISSING_COMMON,
   sourceProblem,
 } from '../form/common.ts'
@@ -56,8 +55,7 @@ export const checksInternational = (
       fromAccountId: sourceProblem(typed, accounts),
       ...(embargoed && { [embargoed]: COUNTRY_EMBARGOED.country_embargoed.message }),
       amount:
-        decimalsProblem(typed) ??
-        fundsProblem(leftAfter(typed, accounts, totalOf(typed, international))),
+        decimalsProblem(typed) ?? fundsProblem(typed, accounts, totalOf(typed, international)),
     }
   },
   headline: FILL_IN_ALL,

@@ -9,7 +9,6 @@ import {
   byField,
   type Checked,
   fundsProblem,
-  leftAfter,
   MISSING_COMMON,
   sourceProblem,
   whenOf,
@@ -54,7 +53,7 @@ export const checksToMember = (
       fromAccountId: sourceProblem(typed, accounts),
       email: recipientProblem(typed),
       // Sent on another day, for which the money need not be there yet.
-      amount: when.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
+      amount: when.mode === 'now' ? fundsProblem(typed, accounts) : undefined,
       ...byField(whenProblems(when, today)),
     }
   },

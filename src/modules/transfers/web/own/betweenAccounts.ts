@@ -9,7 +9,6 @@ import {
   byField,
   type Checked,
   fundsProblem,
-  leftAfter,
   MISSING_COMMON,
   sourceProblem,
   whenOf,
@@ -43,7 +42,7 @@ export const checksBetweenAccounts = (
       toAccountId: accountWith(accounts, toAccountId) ? undefined : MISSING_TO,
       ...(isSame && { toAccountId: TRANSFER_REFUSALS.same_account.message }),
       // Sent on another day, for which the money need not be there yet.
-      amount: when.mode === 'now' ? fundsProblem(leftAfter(typed, accounts)) : undefined,
+      amount: when.mode === 'now' ? fundsProblem(typed, accounts) : undefined,
       ...byField(whenProblems(when, today)),
     }
   },

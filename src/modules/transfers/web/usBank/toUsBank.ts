@@ -5,7 +5,6 @@ import { UsBankBody } from '../../usBank.contract.ts'
 import {
   type Checked,
   fundsProblem,
-  leftAfter,
   MISSING_COMMON,
   sourceProblem,
   takesTwo,
@@ -43,7 +42,7 @@ export const checksToUsBank = ({
   },
   own: (typed) => ({
     fromAccountId: sourceProblem(typed, accounts),
-    amount: fundsProblem(leftAfter(typed, accounts)),
+    amount: fundsProblem(typed, accounts),
   }),
   headline: FILL_IN_ALL,
   missing: {
