@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { COUNTS_SHOWN_MAX } from '../../src/modules/limits/counts.contract.ts'
+import { approvalRoutes } from '../../src/modules/approvals/server/routes.ts'
 import { countRoutes } from '../../src/modules/limits/server/countRoutes.ts'
+import { savingHandler } from '../../src/modules/limits/server/dualControl.ts'
 import { limitRoutes } from '../../src/modules/limits/server/routes.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import type { Mount } from '../../src/platform/server/routes.ts'
 import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
 import { freshDatabase } from '../factories/database.ts'
 import { openModule } from '../worlds/module.ts'
 import { AT, ROSA, save, send } from './sending.ts'
@@ -19,13 +22,18 @@ const NAMES = new Map([
 ])
 
 /** The routes of the limit alone: Rosa's where they are for staff, else Ada's. */
-async function openLimits(t: TestContext) {
+async function openLimits(t: TestContext, { needed = false } = {}) {
   const { db } = await freshDatabase(t)
   const clock = settableClock(AT)
   const namesOf = async (_: unknown, ids: readonly string[]) =>
     new Map([...NAMES].filter(([id]) => ids.includes(id)))
   const routes = (mount: Mount): void => {
-    limitRoutes(mount, { db, isMember: async (id) => id === ADA })
+    const dualControl = { needed, above: money(10_000_00n) }
+    limitRoutes(mount, { db, isMember: async (id) => id === ADA, namesOf, dualControl })
+    const staffRoleOf = async () => 'administrator' as const
+    const whoIs = async () => new Map()
+    const handlers = [savingHandler(namesOf)]
+    approvalRoutes(mount, { db, dualControl, handlers, staffRoleOf, whoIs })
     countRoutes(mount, { db, namesOf })
   }
   const door = await openModule(t, routes, { clock })
@@ -33,7 +41,7 @@ async function openLimits(t: TestContext) {
     const sender = { personId: url.startsWith('/api/admin/') ? ROSA : ADA }
     return method === 'GET' ? door.get(url, sender) : door.post(url, body, sender)
   }
-  return { db, clock, call }
+  return { db, clock, call, door }
 }
 
 test('a member sees what is left, and only that', async (t) => {
@@ -98,6 +106,51 @@ test('settings that make no sense are refused by name and change nothing', async
     body: { code: 'user_not_found', message: 'User not found' },
   })
   assert.deepEqual(await call('GET', '/api/admin/limits'), before)
+})
+
+test('where two administrators have to agree, settings and counts change once the second one does', async (t) => {
+  const { db, call, door } = await openLimits(t, { needed: true })
+  const theo = { personId: newId() }
+  const requests = async () => (await door.get('/api/admin/approvals', theo)).body.items
+  const agree = async () => {
+    const [{ id }] = await requests()
+    return (await door.post(`/api/admin/approvals/${id}/approve`, {}, theo)).body
+  }
+  await send(db, ADA)
+  const body = { enabled: true, countMax: 5, appliesTo: ADA }
+  const before = await call('GET', '/api/admin/limits')
+  assert.equal(before.body.needsSecondPerson, true)
+  for (const _ of ['first', 'again']) {
+    const asked = await call('POST', '/api/admin/limits', body)
+    assert.deepEqual([asked.status, asked.body.code], [409, 'waits_for_second_person'])
+  }
+  assert.deepEqual(await call('GET', '/api/admin/limits'), before)
+  assert.equal((await call('GET', '/api/limits/mine')).body.left, 1)
+  const [{ summary, changes }, ...others] = await requests()
+  assert.equal(others.length, 0, 'sent again it is the same request')
+  assert.deepEqual(
+    [summary, changes],
+    [
+      'Change the transfer limit',
+      [
+        { what: 'Number of transactions', before: '2', after: '5' },
+        { what: 'Applies to', before: 'All users', after: 'Ada Byron' },
+        { what: 'Transaction counts', before: null, after: 'Start again at 0: Ada Byron' },
+      ],
+    ],
+  )
+  assert.equal((await agree()).state, 'approved')
+  const { countMax, updatedBy } = (await call('GET', '/api/admin/limits')).body
+  assert.deepEqual([countMax, updatedBy], [5, ROSA])
+  assert.equal((await call('GET', '/api/limits/mine')).body.left, 5)
+  await call('POST', '/api/admin/limits', { enabled: false, countMax: 5, appliesTo: 'all' })
+  await save(db, { countMax: 3 })
+  const late = await agree()
+  assert.deepEqual(
+    [late.state, late.note],
+    ['failed', 'Somebody else has changed these settings. Load them again, then make your change.'],
+  )
+  assert.equal((await call('GET', '/api/admin/limits')).body.countMax, 3)
 })
 
 const nameOfCount = ({ name }: { name: string }): string => name

@@ -28,8 +28,8 @@ const summary = page.getByRole('alert', { name: 'There is a problem' })
 const question = page.getByRole('alertdialog', { name: 'Save and reset transaction counts?' })
 const confirm = question.getByRole('button', { name: 'Save and reset counts' })
 
-async function openSettings() {
-  answers(readLimitSettings, AT_FIRST)
+async function openSettings(settings = AT_FIRST) {
+  answers(readLimitSettings, settings)
   answers(readTransferCounts, {
     counts: [{ personId: summaryOf().id, name: 'Ines Abara', count: 1 }],
     membersCount: 1,
@@ -80,6 +80,24 @@ test('the limit settings ask before they are saved, and then say who saved them 
   expect(askedOf(saveLimitSettings)).toMatchObject([
     { body: { enabled: true, countMax: 3, appliesTo: 'all' } },
   ])
+})
+
+test('settings that somebody else has to agree to are asked for, and stay as they were until then', async () => {
+  await openSettings({ ...AT_FIRST, needsSecondPerson: true })
+  await count.fill('3')
+  await save.click()
+  await expect
+    .element(question)
+    .toMatchTextContent(/Nothing changes until somebody else has agreed/)
+  refuses(saveLimitSettings, 'waits_for_second_person')
+  await question.getByRole('button', { name: 'Ask another member of staff' }).click()
+  await expect
+    .element(page.getByText(saveLimitSettings.refusals.waits_for_second_person.message))
+    .toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(count).toHaveValue('2')
+  await count.fill('4')
+  await expect.element(count).toHaveValue('4')
 })
 
 test('with the limit turned off its count cannot be typed and says why', async () => {

@@ -3,7 +3,7 @@ import { endpoint } from '../../values/endpoint.ts'
 import { decimal, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { PaymentKind } from '../paymentRules/paymentKind.contract.ts'
-import { USER_NOT_FOUND } from '../../values/refusals.ts'
+import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
 
 const COUNT_MAX = 1_000_000
 
@@ -62,6 +62,15 @@ const LimitSettings = z.object({
   /** When staff last saved, and who; null while the defaults stand. */
   updatedAt: z.nullable(instant()),
   updatedBy: z.nullable(id()),
+  /** A save waits until somebody else has agreed. */
+  needsSecondPerson: z.optional(z.boolean()),
+})
+
+/** Settings as they are to be. */
+export const LimitChange = z.strictObject({
+  enabled: z.boolean({ error: say('Please choose whether the limit is on') }),
+  countMax: count,
+  appliesTo,
 })
 
 export const readLimitSettings = endpoint({
@@ -85,14 +94,17 @@ export const saveLimitSettings = endpoint({
   path: '/api/admin/limits',
   permission: 'limits:manage',
   summary: 'Save the transfer limit settings and reset the counts of those affected',
-  body: z.strictObject({
-    enabled: z.boolean({ error: say('Please choose whether the limit is on') }),
-    countMax: count,
-    appliesTo,
-  }),
+  body: LimitChange,
   reply: LimitSettings,
   refusals: {
     user_not_found: USER_NOT_FOUND,
+    ...SECOND_PERSON_REFUSAL,
+    changed_meanwhile: {
+      status: 409,
+      message: say(
+        'Somebody else has changed these settings. Load them again, then make your change.',
+      ),
+    },
     forbidden: {
       status: 403,
       message: say('You do not have permission to modify these settings'),

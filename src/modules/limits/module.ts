@@ -4,6 +4,7 @@ import * as counts from './counts.contract.ts'
 import { standingsOf } from '../identity/server/identity.ts'
 import { namesOf } from '../members/server/members.ts'
 import { limitsAudit } from './server/audit.ts'
+import { savingHandler } from './server/dualControl.ts'
 import { countRoutes, limitRoutes } from './server/routes.ts'
 
 export const limits: Module = {
@@ -12,9 +13,10 @@ export const limits: Module = {
   routes: (portal) => {
     const isMember = async (id: string) =>
       (await standingsOf(portal.db, [id])).get(id)?.role === 'user'
-    limitRoutes(portal.mount, { ...portal, isMember })
+    limitRoutes(portal.mount, { ...portal, isMember, namesOf })
     countRoutes(portal.mount, { ...portal, namesOf })
   },
+  approvals: () => [savingHandler(namesOf)],
   staffTopics: ['limits'],
   commonTopics: ['limits'],
   audit: limitsAudit,

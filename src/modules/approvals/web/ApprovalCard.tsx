@@ -42,10 +42,12 @@ export function ApprovalCard({ request, onAsk }: ApprovalCardProps) {
         {subject ? <span>{t('About {name}', { name: subject.name })}</span> : null}
       </p>
       {changes.length > 0 ? <ChangeTable changes={changes} /> : null}
-      <p className="mt-4 max-w-prose">
-        <span className="font-semibold">{t('Reason:')} </span>
-        {reason}
-      </p>
+      {reason === '' ? null : (
+        <p className="mt-4 max-w-prose">
+          <span className="font-semibold">{t('Reason:')} </span>
+          {reason}
+        </p>
+      )}
       {note === null ? null : <p className="mt-2 max-w-prose text-ink-2">{note}</p>}
       <Decided request={request} />
       {may === 'nothing' ? null : (

@@ -5,16 +5,11 @@ import { ok } from '../../../values/result.ts'
 import { fullName } from '../../../values/person.ts'
 import { readTransferCounts } from '../counts.contract.ts'
 import { currentCounts } from './counts.ts'
-
-interface Names {
-  readonly firstName: string
-  readonly lastName: string
-}
+import type { NamesOf } from './dualControl.ts'
 
 interface CountDependencies {
   readonly db: Db
-  /** Names of members; this module knows them by their ids only. */
-  readonly namesOf: (db: Db, personIds: readonly string[]) => Promise<ReadonlyMap<string, Names>>
+  readonly namesOf: NamesOf
 }
 
 export function countRoutes(mount: Mount, { db, namesOf }: CountDependencies): void {

@@ -8,6 +8,7 @@ import { audit } from '../../audit/server/audit.ts'
 import {
   type Allowance,
   allowancesOf,
+  lockRules,
   readRule,
   replaceRule,
   resetSeriesOf,
@@ -28,21 +29,17 @@ interface Limit {
   readonly allowances: readonly Allowance[]
 }
 
-export interface LimitSettings {
-  readonly enabled: boolean
-  readonly countMax: number
-  /** `'all'` or the id of a member. */
-  readonly appliesTo: string
-  readonly updatedAt: Date | null
-  readonly updatedBy: string | null
-}
-
-interface LimitChange {
+interface Change {
   readonly enabled: boolean
   /** At least 1. */
   readonly countMax: number
   /** `'all'` or the id of a member. */
   readonly appliesTo: string
+}
+
+export interface LimitSettings extends Change {
+  readonly updatedAt: Date | null
+  readonly updatedBy: string | null
 }
 
 /** The transfer limit is a rule of payments like others (decision 96); here it has the words of the specification. */
@@ -70,11 +67,23 @@ export async function limitOf(
 /** The settings as staff saved them last, or the defaults. */
 export const readLimits = async (db: Db): Promise<LimitSettings> => present(await limitRule(db))
 
+/** How often the settings were saved: a change is about one version of them. */
+export const limitsVersion = async (db: Db): Promise<number> => (await limitRule(db)).version
+
+/** The settings and their version, which nobody else changes until the transaction ends. */
+export async function lockLimits(
+  tx: Tx,
+): Promise<{ readonly before: LimitSettings; readonly version: number }> {
+  await lockRules(tx)
+  const rule = await limitRule(tx)
+  return { before: present(rule), version: rule.version }
+}
+
 /** Saves the settings and sets the counts of those they apply to from now on back to zero. */
 export async function saveLimits(
   tx: Tx,
   ctx: ActionContext,
-  { enabled, countMax, appliesTo }: LimitChange,
+  { enabled, countMax, appliesTo }: Change,
 ): Promise<LimitSettings> {
   const personId = appliesTo === 'all' ? null : appliesTo
   const { before, after } = await replaceRule(tx, TRANSFER_LIMIT, ({ series }) => ({

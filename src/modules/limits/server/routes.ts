@@ -1,10 +1,12 @@
-import { type Db, inTransaction } from '../../../platform/server/db.ts'
+import type { Db } from '../../../platform/server/db.ts'
 import type { Mount } from '../../../platform/server/routes.ts'
 import { money, toDecimal } from '../../../values/money.ts'
 import { ok, refuse } from '../../../values/result.ts'
+import { type DualControl, runOrRequestApproval } from '../../approvals/server/approvals.ts'
 import type { Allowance } from '../../paymentRules/server/paymentRules.ts'
 import { readLimitSettings, readMyLimit, saveLimitSettings } from '../contract.ts'
-import { limitOf, type LimitSettings, readLimits, saveLimits } from './limits.ts'
+import { type NamesOf, savingHandler } from './dualControl.ts'
+import { limitOf, type LimitSettings, limitsVersion, readLimits } from './limits.ts'
 
 export { countRoutes } from './countRoutes.ts'
 
@@ -12,9 +14,21 @@ interface LimitDependencies {
   readonly db: Db
   /** True when somebody of that id exists to whom the limit can apply. */
   readonly isMember: (id: string) => Promise<boolean>
+  readonly namesOf: NamesOf
+  readonly dualControl: DualControl
 }
 
-export function limitRoutes(mount: Mount, { db, isMember }: LimitDependencies): void {
+export function limitRoutes(
+  mount: Mount,
+  { db, isMember, namesOf, dualControl }: LimitDependencies,
+): void {
+  const handler = savingHandler(namesOf)
+  const present = ({ updatedAt, ...settings }: LimitSettings) => ({
+    ...settings,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    ...(dualControl.needed && { needsSecondPerson: true }),
+  })
+
   mount(readMyLimit, async ({ context }) => {
     const { allowances, ...limit } = await limitOf(db, context, context.actorId)
     return ok({ ...limit, allowances: allowances.map(presentAllowance) })
@@ -25,7 +39,9 @@ export function limitRoutes(mount: Mount, { db, isMember }: LimitDependencies): 
   mount(saveLimitSettings, async ({ context, body }) => {
     const { appliesTo } = body
     if (appliesTo !== 'all' && !(await isMember(appliesTo))) return refuse('user_not_found')
-    return ok(present(await inTransaction(db, (tx) => saveLimits(tx, context, body))))
+    const input = { change: body, version: await limitsVersion(db) }
+    const saved = await runOrRequestApproval(db, context, dualControl, handler, input)
+    return saved.ok ? ok(present(saved.value.after)) : saved
   })
 }
 
@@ -48,8 +64,3 @@ const presentAllowance = ({
 
 const decimalOf = (minor: bigint | null): string | null =>
   minor === null ? null : toDecimal(money(minor))
-
-const present = ({ updatedAt, ...settings }: LimitSettings) => ({
-  ...settings,
-  updatedAt: updatedAt?.toISOString() ?? null,
-})

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { saidNo } from '../../../platform/web/failures.ts'
+import { isHandedOn, messageOf, saidNo } from '../../../platform/web/failures.ts'
 import { institution } from '../../../platform/web/institution.ts'
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -31,10 +31,17 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
   const form = useLimitForm(saved, save.reset)
   const { reset } = form.form
   const [asked, setAsked] = useState<LimitChange>()
+  const isWaiting = save.error !== null && isHandedOn(save.error)
   const unsaved = isChanged(form.values, saved)
   const ask = (change: LimitChange) => {
     save.reset()
     setAsked(change)
+  }
+  // What waits is not so yet: the form goes back to what is.
+  const handOn = (error: Error) => {
+    if (!isHandedOn(error)) return
+    setAsked(undefined)
+    reset(valuesOf(saved))
   }
   // After a save the form starts from what was saved.
   useEffect(() => reset(valuesOf(saved)), [saved, reset])
@@ -44,6 +51,11 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
       {save.isSuccess ? (
         <Notice kind="success" live>
           {t(SETTINGS_SAVED)}
+        </Notice>
+      ) : null}
+      {isWaiting ? (
+        <Notice kind="info" live>
+          {messageOf(t, save.error)}
         </Notice>
       ) : null}
       <LimitFields form={form} />
@@ -70,11 +82,14 @@ export function LimitSettingsForm({ saved }: { readonly saved: LimitSettings }) 
       {asked ? (
         <SaveDialog
           change={asked}
+          needsSecondPerson={saved.needsSecondPerson === true}
           busy={save.isPending}
           failure={save.error ? wordsFor(t, save.error, saveLimitSettings) : undefined}
           refused={saidNo(save.error)}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => save.mutate(asked, { onSuccess: () => setAsked(undefined) })}
+          onConfirm={() =>
+            save.mutate(asked, { onSuccess: () => setAsked(undefined), onError: handOn })
+          }
         />
       ) : null}
       <LeaveDialog unsaved={unsaved && !save.isPending} />

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 
 interface SaveDialogProps {
   readonly change: LimitChange
+  readonly needsSecondPerson: boolean
   readonly busy: boolean
   /** Why the last try failed. */
   readonly failure: Words | undefined
@@ -19,7 +20,7 @@ interface SaveDialogProps {
 /** Asks before the save, because it takes back what members have used up, and says whose. */
 export function SaveDialog(props: SaveDialogProps) {
   const t = useTranslate()
-  const { change, busy, failure, refused, onCancel, onConfirm } = props
+  const { change, needsSecondPerson, busy, failure, refused, onCancel, onConfirm } = props
   const { enabled, countMax, appliesTo } = change
   const { data: person } = usePerson(appliesTo === 'all' ? null : appliesTo)
   const one = person ? verbatim(`${person.name} (${person.email})`) : t('the user you chose')
@@ -29,7 +30,7 @@ export function SaveDialog(props: SaveDialogProps) {
       danger={false}
       title={t('Save and reset transaction counts?')}
       cancel={t('Keep editing')}
-      confirm={t('Save and reset counts')}
+      confirm={needsSecondPerson ? t('Ask another member of staff') : t('Save and reset counts')}
       busy={busy}
       busyLabel={t('Saving')}
       failure={failure}
@@ -41,6 +42,9 @@ export function SaveDialog(props: SaveDialogProps) {
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
+      {needsSecondPerson ? (
+        <p className="mb-4">{t('Nothing changes until somebody else has agreed.')}</p>
+      ) : null}
       <p className="mb-4">
         {appliesTo === 'all'
           ? t.rich('The transaction count of <strong>all users</strong> starts again at 0.', {

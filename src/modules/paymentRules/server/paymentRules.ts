@@ -37,4 +37,11 @@ export {
 } from './holding.ts'
 export { dropHeld, endOverdue, type Reviewable } from './reviewing.ts'
 export type { HeldPaymentRow } from './tables.ts'
-export { readRule, replaceRule, resetSeriesOf, type Rule, TRANSFER_LIMIT } from './rules.ts'
+export {
+  lockRules,
+  readRule,
+  replaceRule,
+  resetSeriesOf,
+  type Rule,
+  TRANSFER_LIMIT,
+} from './rules.ts'
