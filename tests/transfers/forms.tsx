@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TransferPanel } from '../../src/modules/transfers/web/TransferPanel.tsx'
 import type { AccountOverview } from '../../src/modules/activity/contract.ts'
@@ -115,6 +115,9 @@ export async function openForms(
 
 type Accounts = readonly AccountOverview[]
 
+/** Told when money has moved. */
+export const onPosted = vi.fn()
+
 const open = { become: (_accounts: Accounts): void => {} }
 
 /** From now on the member has these accounts, while the forms are open. */
@@ -128,7 +131,7 @@ function Forms({ accounts }: { readonly accounts: Accounts }) {
   return (
     <>
       <WindowTitle title={useTitleWithParts(verbatim('Dashboard'))} institution="Hazelnotch" />
-      <TransferPanel accounts={now} onPosted={() => {}} />
+      <TransferPanel accounts={now} onPosted={onPosted} />
     </>
   )
 }

@@ -31,6 +31,7 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
   const { titleRef, focusTitle } = useStepFocus(kind, step)
   const changed = useChanged(onPosted)
   const { keepAnswer, ...outcome } = useAnswer(focusTitle)
+  const isAt = useWhere(kind)
   const begun = () => dispatch({ type: 'begun', accounts })
   const toDetails = () => push({ kind, step: 'details' })
   const isOurs = outcomeId === outcome.answer?.id || outcomeId === arranged?.id
@@ -76,11 +77,15 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
       toDetails()
     },
     onSent: (receipt: TransferReceipt) => {
-      keepAnswer(receipt)
-      replace({ kind: kindOnWire(receipt.kind), step: 'receipt', receiptId: receipt.id })
+      const sent = kindOnWire(receipt.kind)
+      if (isAt(sent)) {
+        keepAnswer(receipt)
+        replace({ kind: sent, step: 'receipt', receiptId: receipt.id })
+      }
       changed()
     },
     onArranged: (schedule: Schedule) => {
+      if (!isAt(kind)) return
       setArranged(schedule)
       replace({ kind, step: 'receipt' })
     },
@@ -92,6 +97,18 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
 }
 
 export type Transfer = ReturnType<typeof useTransfer>
+
+/** Whether the form of a kind is still the one on the page: an answer leads nobody away who went on. */
+function useWhere(kind: TransferKind): (kind: TransferKind) => boolean {
+  const here = useRef<TransferKind>(undefined)
+  useEffect(() => {
+    here.current = kind
+    return () => {
+      here.current = undefined
+    }
+  }, [kind])
+  return (asked) => here.current === asked
+}
 
 /** Has everything read again that a transfer changes. */
 function useChanged(onPosted: () => void): () => void {

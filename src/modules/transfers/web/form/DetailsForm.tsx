@@ -6,7 +6,7 @@ import { ErrorSummary, type Problem } from '../../../../ui/fields/ErrorSummary.t
 import { MoneyField } from '../../../../ui/fields/MoneyField.tsx'
 import { Notice } from '../../../../ui/layout/Notice.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { type Currency, fromDecimal, type Money } from '../../../../values/money.ts'
+import type { Currency, Money } from '../../../../values/money.ts'
 import type { AccountOverview } from '../../../activity/contract.ts'
 import type { TransferKind } from '../../../ledger/transferKind.contract.ts'
 import { LimitNotice } from '../../../limits/web/limits.ts'
