@@ -67,6 +67,29 @@ describe('exchange rates from a file', () => {
     assert.deepEqual((await union.review()).exceptions, [{ ...old, currencies: ['GBP'] }])
   })
 
+  test('that no file has any more are waited for thirty days, and longer only where all of them are missing', async (t) => {
+    const union = await openRates(t)
+    union.put('1.csv', `EUR,1.2,${AT_NINE}`, `GBP,1.35,${AT_NINE}`)
+    await union.take()
+    const looked = async () => {
+      const { exceptions, ratesAsOf } = await union.review()
+      return [exceptions.map((one) => one.kind === 'old_rates' && one.currencies), ratesAsOf]
+    }
+    const old = '2026-07-15T13:00:00.000Z'
+    union.goTo('2026-08-20', '09:00')
+    assert.deepEqual(await looked(), [[null], old])
+    union.put('2.csv', 'EUR,1.2,2026-08-14T08:00:00-04:00')
+    await union.take()
+    assert.deepEqual(await looked(), [[null], old], 'all of them are too old')
+    union.put('3.csv', 'EUR,1.2,2026-08-20T08:00:00-04:00')
+    await union.take()
+    assert.deepEqual(await looked(), [[], '2026-08-20T12:00:00.000Z'])
+    assert.equal(
+      (await ratesInForce(union.db, union.institution)).get('GBP')?.dollarsPerUnit,
+      '1.35',
+    )
+  })
+
   test('are refused whole where one is older, to come, or too far from the one in force, and staff read why', async (t) => {
     const union = await openRates(t)
     union.put('1.csv', `EUR,1.2,${AT_TEN}`)

@@ -67,6 +67,15 @@ export const rateFor = async (
 export const isOld = ({ until }: RateInForce, { at }: Pick<ActionContext, 'at'>): boolean =>
   until !== undefined && until <= at
 
+/** What files have left out for so long, while they had others, is not sent any more: nobody waits for its rate. */
+const LEFT_OUT_MS = 30 * 24 * HOUR_MS
+
+async function ratesAwaited(db: Db, institution: Institution): Promise<readonly RateInForce[]> {
+  const rates = [...(await ratesInForce(db, institution)).values()]
+  const newest = Math.max(...rates.map(({ asOf }) => asOf?.getTime() ?? 0))
+  return rates.filter(({ asOf }) => !asOf || newest - asOf.getTime() < LEFT_OUT_MS)
+}
+
 interface OldRates {
   /** Since when the first of them is too old to send by it. */
   readonly since: Date
@@ -79,18 +88,16 @@ export async function oldRates(
   db: Db,
   { at, institution }: Pick<ActionContext, 'at' | 'institution'>,
 ): Promise<OldRates | undefined> {
-  const rates = [...(await ratesInForce(db, institution)).values()]
+  const rates = await ratesAwaited(db, institution)
   const old = rates.filter((rate) => isOld(rate, { at }))
   const [since] = old.flatMap(({ until }) => until ?? []).toSorted((a, b) => +a - +b)
   const currencies = old.map(({ currency }) => currency).toSorted()
   return since && { since, currencies: old.length === rates.length ? null : currencies }
 }
 
-/** When the oldest of the rates was taken; undefined where there are none, or nobody said. */
+/** When the oldest of the rates that are waited for was taken; undefined where there are none, or nobody said. */
 export async function ratesAsOf(db: Db, institution: Institution): Promise<Date | undefined> {
-  const moments = [...(await ratesInForce(db, institution)).values()].flatMap(
-    ({ asOf }) => asOf ?? [],
-  )
+  const moments = (await ratesAwaited(db, institution)).flatMap(({ asOf }) => asOf ?? [])
   return moments.toSorted((a, b) => +a - +b)[0]
 }
 
