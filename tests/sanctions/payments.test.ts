@@ -77,7 +77,10 @@ describe('a transfer abroad to a name that comes close to the list', () => {
   test('stays where it is once the hit is confirmed, as does the next one', async (t) => {
     const { union, ada } = await opened(t)
     const { id } = await sent(union, ada, LISTED)
+    const cancelUntil = async () => (await receiptFor(union.db, ada.personId, id))!.cancelUntil
+    assert.ok(await cancelUntil())
     await decide(union.db, (await hitsIn(union.db))[0]!.id, 'confirmed')
+    assert.equal(await cancelUntil(), null, 'nobody is offered what is refused')
     const next = await sent(union, ada, LISTED)
     union.clock.advance(31 * MINUTE)
     assert.equal(await sendQueued(union), 0)

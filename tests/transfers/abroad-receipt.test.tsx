@@ -6,7 +6,7 @@ import {
   type TransferReceipt,
 } from '../../src/modules/transfers/receipt.contract.ts'
 import { answers, loses, refuses } from '../components/fakeFetch.ts'
-import { button, heading, openForms, panel, queued, shows } from './forms.tsx'
+import { button, heading, minutesLater, openForms, panel, queued, shows } from './forms.tsx'
 
 const question = page.getByRole('alertdialog')
 
@@ -32,6 +32,19 @@ test('a queued transfer counts its time down, asks before it is taken back, and 
   await expect.element(heading('Cancelled: $116.68 is back in Checking')).toHaveFocus()
   await expect.element(panel.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect.element(button('Cancel this transfer')).not.toBeInTheDocument()
+})
+
+test('a transfer whose name is looked at can be cancelled as long as that takes, also past its half hour', async () => {
+  const [leavesAt, arrivesOn] = [minutesLater(-5), null]
+  const onTheWay = { state: 'held', leavesAt, arrivesOn, returnedBecause: null } as const
+  await openQueued({ cancelUntil: leavesAt, onTheWay })
+  await shows('We look at it before it leaves.')
+  await shows('You can cancel it as long as we look at it.')
+  await expect.element(panel.getByText(/time to cancel is over/)).not.toBeInTheDocument()
+  await button('Cancel this transfer').click()
+  answers(cancelTransfer, queued({ status: 'Cancelled', cancelUntil: null }))
+  await question.getByRole('button', { name: 'Cancel this transfer' }).click()
+  await expect.element(heading('Cancelled: $116.68 is back in Checking')).toHaveFocus()
 })
 
 test('a fee stands on the receipt with the total, and is counted in what comes back', async () => {

@@ -124,9 +124,9 @@ export async function isNameUncleared(db: Db, personId: string): Promise<boolean
 }
 
 /** Whether staff have confirmed that a payment goes to whom the list means: then its money stays where it is. */
-export async function isBlocked(tx: Tx, paymentId: string): Promise<boolean> {
+export async function isBlocked(db: Db, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sanctions_held_payment p join sanctions_hit h on h.id = p.hit_id
-     where p.payment_id = ${paymentId} and h.state = 'confirmed' limit 1`.execute(tx)
+     where p.payment_id = ${paymentId} and h.state = 'confirmed' limit 1`.execute(db)
   return rows.length > 0
 }

@@ -11,8 +11,13 @@ import {
 import { archivedAmong, history, type Transfer, transferById } from '../../ledger/server/ledger.ts'
 import { kindOfReason, WIRE_KINDS } from '../../ledger/transferKind.contract.ts'
 import { namesOf } from '../../members/server/members.ts'
-import { paymentById, waits } from '../../networkPayments/server/networkPayments.ts'
+import {
+  type NetworkPayment,
+  paymentById,
+  waits,
+} from '../../networkPayments/server/networkPayments.ts'
 import { presentPayeeId } from '../../payees/server/payees.ts'
+import { isBlocked } from '../../sanctions/server/sanctions.ts'
 import type { TransferContents, TransferReceipt } from '../receipt.contract.ts'
 import { feeIdOf, feeOf } from '../../wires/server/wires.ts'
 import { type Contents, contentsOf } from './contents.ts'
@@ -100,7 +105,7 @@ export async function receiptFor(
       kind: row.kind,
       status,
       to: presentDestination(contentsOf(row)),
-      cancelUntil: isMine && !isReversed && payment && waits(payment) ? payment.leaves_at : null,
+      cancelUntil: isMine && !isReversed ? await cancelUntil(db, payment) : null,
       onTheWay: await presentOnTheWay(db, payment),
       payeeId: isMine && row.payee_id !== null ? await presentPayeeId(db, row.payee_id) : null,
     })
@@ -109,6 +114,12 @@ export async function receiptFor(
   if (orderedBy === undefined) return undefined
   const kept = { kind: 'own', status, cancelUntil: null, payeeId: null } as const
   return present(facts, { ...kept, to: { type: 'member', name: orderedBy } })
+}
+
+/** Null of what cannot be taken back: it has left, or its money stays where it is by law. */
+async function cancelUntil(db: Db, payment: NetworkPayment | undefined): Promise<Date | null> {
+  if (!payment || !waits(payment)) return null
+  return payment.state === 'held' && (await isBlocked(db, payment.id)) ? null : payment.leaves_at
 }
 
 const SAME_MOMENT_MAX = 500

@@ -26,6 +26,8 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
   const t = useTranslate()
   const [asking, setAsking] = useState(false)
   const left = useSecondsLeft(until, onOver)
+  // It stays until somebody has looked at it, also past its time.
+  const isHeld = receipt.onTheWay?.state === 'held'
   const cancel = useCancel(receipt.id)
   const close = () => {
     setAsking(false)
@@ -37,9 +39,11 @@ export function CancelWindow({ receipt, until, onOver }: CancelWindowProps) {
   }
   return (
     <div className="no-print mt-4 grid gap-3">
-      {left > 0 ? (
+      {left > 0 || isHeld ? (
         <>
-          {left < COUNTED_SECONDS ? (
+          {isHeld ? (
+            <p>{t('You can cancel it as long as we look at it.')}</p>
+          ) : left < COUNTED_SECONDS ? (
             <Countdown {...{ left, until }} />
           ) : (
             <p>
