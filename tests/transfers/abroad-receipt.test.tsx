@@ -6,7 +6,7 @@ import {
   type TransferReceipt,
 } from '../../src/modules/transfers/receipt.contract.ts'
 import { answers, loses, refuses } from '../components/fakeFetch.ts'
-import { button, heading, minutesLater, openForms, panel, queued, shows } from './forms.tsx'
+import { ana, button, heading, minutesLater, openForms, panel, queued, shows } from './forms.tsx'
 
 const question = page.getByRole('alertdialog')
 
@@ -37,7 +37,9 @@ test('a queued transfer counts its time down, asks before it is taken back, and 
 test('a transfer whose name is looked at can be cancelled as long as that takes, also past its half hour', async () => {
   const [leavesAt, arrivesOn] = [minutesLater(-5), null]
   const onTheWay = { state: 'held', leavesAt, arrivesOn, returnedBecause: null } as const
-  await openQueued({ cancelUntil: leavesAt, onTheWay })
+  const to = { ...ana, availableOn: '2026-07-20' }
+  await openQueued({ cancelUntil: leavesAt, onTheWay, to })
+  await expect.element(panel.getByText('Available by')).not.toBeInTheDocument()
   await shows('We look at it before it leaves.')
   await shows('You can cancel it as long as we look at it.')
   await expect.element(panel.getByText(/time to cancel is over/)).not.toBeInTheDocument()
@@ -45,6 +47,16 @@ test('a transfer whose name is looked at can be cancelled as long as that takes,
   answers(cancelTransfer, queued({ status: 'Cancelled', cancelUntil: null }))
   await question.getByRole('button', { name: 'Cancel this transfer' }).click()
   await expect.element(heading('Cancelled: $116.68 is back in Checking')).toHaveFocus()
+})
+
+test('the day by which the recipient has it stands on the receipt of what is under way, and of nothing else', async () => {
+  const to = { ...ana, availableOn: '2026-07-20' }
+  for (const status of ['Queued', 'Reviewing', 'Refused'] as const) {
+    answers(readTransfer, queued({ to, status, cancelUntil: null }))
+    await openForms(`international?step=receipt&receipt=${queued().id}`)
+    await shows('Recipient gets')
+    expect(panel.getByText('Available by').elements().length, status).toBe(status === 'Queued' ? 1 : 0)
+  }
 })
 
 test('a fee stands on the receipt with the total, and is counted in what comes back', async () => {

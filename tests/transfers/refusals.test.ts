@@ -198,6 +198,25 @@ test('an overdraft that was granted can be used by every way out, and nothing be
   await union.assertSound()
 })
 
+test('money for a member does not leave the account it would come to, before a code goes out', async (t) => {
+  const union = await openTransfers(t, { strangers: true })
+  const { clock, db, service } = union
+  const [ada, ben] = [await union.member('Ada Brooks'), await union.member('Ben Okafor')]
+  await union.deposit(ben.checking, '100.00')
+  const { id: accountId } = ben.checking
+  const joint = { accountId, personId: ada.personId, role: 'joint', dailyCap: null } as const
+  done(await inTransaction(db, (tx) => addOwner(tx, { ...joint, at: clock.now() })))
+  const mails = (await union.mailbox()).length
+  const payment = {
+    ...(await memberOrder(service, ada, ben, '10.00')),
+    fromAccountId: accountId,
+  }
+  const asked = await service.askMemberCode(ada.customer, { payment, anew: false })
+  assert.equal(codeIn(asked), 'same_account')
+  assert.equal(codeIn(await service.toMember(ada.customer, payment)), 'same_account')
+  assert.equal((await union.mailbox()).length, mails)
+})
+
 test('money for a member is sent once by an id, and not by one that stands for something else', async (t) => {
   const union = await openTransfers(t)
   const ada = await union.member('Ada Brooks', { checking: '100.00', savings: '100.00' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
 import { ASKING_REFUSALS, CodeAnswer, FreshProof, PROOF_REFUSALS } from '../../values/freshProof.ts'
 import { email, text } from '../../values/schema.ts'
-import { orderShape, POSTING_REFUSALS } from './contract.ts'
+import { orderShape, POSTING_REFUSALS, TRANSFER_REFUSALS } from './contract.ts'
 import { TransferReceipt } from './receipt.contract.ts'
 import { say } from '../../values/sentence.ts'
 
@@ -61,6 +61,7 @@ const RECIPIENT_REFUSALS = {
   invalid_recipient: { status: 422, message: INVALID_RECIPIENT },
   recipient_not_found: { status: 404, message: say('Recipient not found') },
   recipient_account_not_found: { status: 404, message: say('Recipient account not found') },
+  same_account: TRANSFER_REFUSALS.same_account,
   ...POSTING_REFUSALS,
 } as const
 

@@ -190,7 +190,10 @@ async function payableFrom(
   if (status === 'fixed') return refuse('account_fixed')
   if (status !== 'open') return refuse('account_not_open')
   if (!(await mayAct(tx, recipient.personId))) return refuse('recipient_not_found')
-  if (!(await checkingOf(tx, recipient.personId))) return refuse('recipient_account_not_found')
+  const to = await checkingOf(tx, recipient.personId)
+  if (!to) return refuse('recipient_account_not_found')
+  // A joint owner of the account that money for its primary owner comes to.
+  if (to.id === from.id) return refuse('same_account')
   if (shortfall(balance, amount).minor > 0n) return refuse('insufficient_funds')
   return fitsCap(tx, ctx, { from, amount })
 }
@@ -201,6 +204,7 @@ type PayableRefusal =
   | 'account_fixed'
   | 'recipient_not_found'
   | 'recipient_account_not_found'
+  | 'same_account'
   | 'insufficient_funds'
   | 'daily_cap_exceeded'
 

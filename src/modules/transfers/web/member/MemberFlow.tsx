@@ -193,6 +193,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   source_account_not_found: 'fromAccountId',
   account_not_open: 'fromAccountId',
   account_fixed: 'fromAccountId',
+  same_account: 'fromAccountId',
   invalid_recipient: 'email',
   recipient_not_found: 'email',
 }

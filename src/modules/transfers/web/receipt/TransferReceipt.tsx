@@ -162,6 +162,10 @@ const UNMOVED: readonly TransferStatus[] = ['Declined', 'Lapsed', 'Reviewing', '
 const isProposal = ({ status, waitsUntil }: Facts): boolean =>
   waitsUntil !== undefined || UNMOVED.includes(status)
 
+/** Until it leaves, or where it does not, nobody has said by when it is there. */
+const isUnderWay = ({ status, onTheWay }: Facts): boolean =>
+  onTheWay?.state !== 'held' && ['Queued', 'Sent', 'Completed'].includes(status)
+
 function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
   const { status, amount, fee, from, to, postedAt } = receipt
   return [
@@ -187,7 +191,7 @@ function rowsOf(t: Translate, receipt: Facts): readonly SummaryRow[] {
             : [{ term: t('Amount'), detail: <Dollars decimal={amount} /> }]),
         ]),
     ...(to.type === 'international' ? abroad(t, to) : []),
-    ...availableRow(t, to),
+    ...(isUnderWay(receipt) ? availableRow(t, to) : []),
     { term: t('From'), detail: <AccountName {...from} /> },
     { term: t('To'), detail: <DestinationName to={to} /> },
     {
