@@ -55,7 +55,9 @@ test('the day by which the recipient has it stands on the receipt of what is und
     answers(readTransfer, queued({ to, status, cancelUntil: null }))
     await openForms(`international?step=receipt&receipt=${queued().id}`)
     await shows('Recipient gets')
-    expect(panel.getByText('Available by').elements().length, status).toBe(status === 'Queued' ? 1 : 0)
+    expect(panel.getByText('Available by').elements().length, status).toBe(
+      status === 'Queued' ? 1 : 0,
+    )
   }
 })
 

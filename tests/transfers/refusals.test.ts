@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
-import { overviewOf } from '../../src/modules/activity/server/activity.ts'
-import { setFloor } from '../../src/modules/ledger/server/ledger.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
-import { money } from '../../src/values/money.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
 import { abroadOrder, memberOrder, usBankOrder } from '../factories/orders.ts'
 import { codeIn, done, tally } from '../factories/outcomes.ts'
@@ -171,31 +168,6 @@ test('money for a member is refused before a code goes out, for each reason by i
   await pool.query(`update sign_in set status = 'suspended' where person_id = $1`, [ben.personId])
   assert.equal(await asked({}), 'recipient_not_found')
   assert.equal((await union.mailbox()).length, 1)
-})
-
-test('an overdraft that was granted can be used by every way out, and nothing beyond it', async (t) => {
-  const union = await openTransfers(t)
-  const ada = await union.member('Ada Brooks', { checking: '100.00' })
-  const ben = await union.member('Ben Okafor')
-  done(await setFloor(union.db, ada.checking.ledgerAccountId, money(-50_00n)))
-  const order = await memberOrder(union.service, ada, ben, '10.00')
-  const ways = {
-    ...WAYS,
-    'a member': (_: Transfers, who: Member, amount: string) =>
-      union.service.askMemberCode(who.customer, { payment: { ...order, amount }, anew: false }),
-  }
-  for (const [where, ask] of Object.entries(ways)) {
-    assert.equal(codeIn(await ask(union, ada, '150.01', {})), 'insufficient_funds', where)
-    assert.equal(codeIn(await ask(union, ada, '150.00', {})), 'done', where)
-  }
-  const { order: last, code } = await drafted(union, ada, '150.00')
-  const { fromBalanceAfter } = done(await union.service.confirm(ada.customer, last.id, code))
-  assert.equal(fromBalanceAfter, '-50.00')
-  const { accounts } = await overviewOf(union, ada.personId)
-  const shown = accounts.map(({ available, overdraft }) => [available, overdraft])
-  assert.deepEqual(shown[0], ['-50.00', '50.00'], 'an overdraft is no part of what is available')
-  assert.equal(shown[1]![1], undefined)
-  await union.assertSound()
 })
 
 test('money for a member does not leave the account it would come to, before a code goes out', async (t) => {

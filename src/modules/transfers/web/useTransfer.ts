@@ -24,14 +24,12 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
   const place = usePlace()
   const { kind, receiptId, push, replace } = place
   const [state, dispatch] = useReducer(reduce, accounts, begin)
-  const [arranged, setArranged] = useState<Schedule>()
+  const { keepAnswer, onArranged, endCelebration, arranged, ...outcome } = useAnswer(place)
   const outcomeId = receiptId ?? arranged?.id
   const isOver = place.step === 'receipt' && outcomeId === undefined
   const step = reached(state, accounts, kind, isOver ? 'details' : place.step)
   const { titleRef, focusTitle } = useStepFocus(kind, step)
   const changed = useChanged(onPosted)
-  const { keepAnswer, ...outcome } = useAnswer(focusTitle)
-  const isAt = useWhere(kind)
   const begun = () => dispatch({ type: 'begun', accounts })
   const toDetails = () => push({ kind, step: 'details' })
   const isOurs = outcomeId === outcome.answer?.id || outcomeId === arranged?.id
@@ -42,6 +40,10 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
     replace(there)
     focusTitle(there)
   })
+  const closeSent = useCallback(() => {
+    endCelebration()
+    focusTitle({ kind: 'us_bank', step: 'receipt' })
+  }, [endCelebration, focusTitle])
   return {
     accounts,
     kind,
@@ -77,18 +79,11 @@ export function useTransfer(accounts: readonly AccountOverview[], onPosted: () =
       toDetails()
     },
     onSent: (receipt: TransferReceipt) => {
-      const sent = kindOnWire(receipt.kind)
-      if (isAt(sent)) {
-        keepAnswer(receipt)
-        replace({ kind: sent, step: 'receipt', receiptId: receipt.id })
-      }
+      keepAnswer(receipt)
       changed()
     },
-    onArranged: (schedule: Schedule) => {
-      if (!isAt(kind)) return
-      setArranged(schedule)
-      replace({ kind, step: 'receipt' })
-    },
+    onArranged,
+    closeSent,
     onCancelled: () => {
       changed()
       focusTitle({ kind, step })
@@ -119,21 +114,28 @@ function useChanged(onPosted: () => void): () => void {
   }
 }
 
-/** The receipt of the last transfer; one to a US bank is shown in a window of its own first. */
-function useAnswer(focusTitle: ReturnType<typeof useStepFocus>['focusTitle']) {
+/** Shows what came of the last transfer, where its form is still on the page; one to a US bank is shown in a window of its own first. */
+function useAnswer({ kind, replace }: ReturnType<typeof usePlace>) {
   const client = useQueryClient()
+  const isAt = useWhere(kind)
   const [answer, setAnswer] = useState<TransferReceipt>()
+  const [arranged, setArranged] = useState<Schedule>()
   const [celebrated, setCelebrated] = useState<TransferReceipt>()
   const keepAnswer = (receipt: TransferReceipt): void => {
+    const sent = kindOnWire(receipt.kind)
+    if (!isAt(sent)) return
     client.setQueryData(receiptKey(receipt.id), receipt)
     setAnswer(receipt)
-    if (kindOnWire(receipt.kind) === 'us_bank') setCelebrated(receipt)
+    if (sent === 'us_bank') setCelebrated(receipt)
+    replace({ kind: sent, step: 'receipt', receiptId: receipt.id })
   }
-  const closeSent = useCallback(() => {
-    setCelebrated(undefined)
-    focusTitle({ kind: 'us_bank', step: 'receipt' })
-  }, [focusTitle])
-  return { answer, celebrated, keepAnswer, closeSent }
+  const onArranged = (schedule: Schedule): void => {
+    if (!isAt(kind)) return
+    setArranged(schedule)
+    replace({ kind, step: 'receipt' })
+  }
+  const endCelebration = useCallback(() => setCelebrated(undefined), [])
+  return { answer, arranged, celebrated, keepAnswer, onArranged, endCelebration }
 }
 
 /** Empties the form once what came of it is on the page: before, it would flash up empty. */
