@@ -71,6 +71,29 @@ const CASES: readonly Case[] = [
     ['rotate-keys.ts', '--help'],
     /^Unknown option '--help'/,
   ],
+  ...(['launch.ts', 'worker.ts', 'ready.ts'] as const).map((program): Case => [
+    'a setting that is one of the environment',
+    [program, '--port', '4'],
+    /^Unknown option '--port'/,
+  ]),
+  ['two profiles at once', ['check-profile.ts', 'one', 'two'], /^Say which folder/],
+  [
+    'an age that nothing has',
+    ['archive-audit.ts', '--to', '/nowhere', '--older-than', '99999'],
+    /^--older-than: at most 1200 months/,
+    (t) => ({ ...keeping(t), DATABASE_URL: AWAY }),
+  ],
+  [
+    'tables that are not up to date, of who has their owner for the last step alone',
+    ['archive-ledger.ts', '--to', '/nowhere', '--remove'],
+    /^DATABASE_URL: this login may not migrate\. Run npm run migrate first/,
+    async (t) => {
+      const owner = await freshDatabaseUrl(t)
+      await onServer(owner, STRANGER)
+      const stranger = owner.replace(/\/\/.*@/, '//stranger@')
+      return { ...keeping(t), DATABASE_URL: stranger, DATABASE_OWNER_URL: owner }
+    },
+  ],
   ['a wrong setting', ['ready.ts'], /^PORT: /, () => ({ PORT: 'eighty' })],
   [
     'a password with a bare %',

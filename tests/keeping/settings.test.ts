@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { monthsBack } from '../../src/apps/server/archiveCommand.ts'
 import { momentIn } from '../../src/apps/server/command.ts'
 import { backupSettings } from '../../src/apps/server/keeping/keeping.ts'
 
@@ -22,4 +23,14 @@ test('a moment to go back to says its zone', () => {
   assert.equal(momentIn(undefined), undefined)
   for (const text of ['2026-11-23T21:40:00', 'yesterday', 'Z'])
     assert.throws(() => momentIn(text), /say a moment with its zone/)
+})
+
+test('what leaves for an archive is never younger than was said, at the end of a month as well', () => {
+  const back = (day: string, months: number): string =>
+    monthsBack(new Date(`${day}T10:00:00Z`), months)
+      .toISOString()
+      .slice(0, 10)
+  assert.equal(back('2026-11-28', 13), '2025-10-28')
+  assert.equal(back('2026-03-31', 13), '2025-02-28')
+  assert.equal(back('2026-07-31', 25), '2024-06-30')
 })

@@ -2,7 +2,8 @@ import { isEmail, normalizeEmail } from '../../values/email.ts'
 import { refuse } from '../../values/result.ts'
 import { addAdministrator } from './addAdministrator.ts'
 import { askPassword } from './askPassword.ts'
-import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 
 // The first administrators of a new institution: `npm run administrator:add -- --email … --name …`.
 // The password is typed, or is the first line of standard input where that is no terminal.

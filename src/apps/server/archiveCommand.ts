@@ -4,7 +4,8 @@ import { ConfigError } from '../../platform/server/config.ts'
 import type { Db } from '../../platform/server/db.ts'
 import { poolOfOne } from '../../platform/server/poolOfOne.ts'
 import { type Archivable, proveArchive, writeArchive } from './archiving.ts'
-import { argumentsOf, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
+import { argumentsOf } from './arguments.ts'
+import { configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { isOtherSecret, OTHER_SECRET } from './proving.ts'
 
 // What `audit:archive` and `ledger:archive` have in common: `-- --to FOLDER` writes the oldest that may leave the database into a
@@ -34,6 +35,9 @@ interface Archiving {
   readonly inTheWay: Readonly<Record<string, string>>
 }
 
+/** PostgreSQL knows no days of so long ago as a slip of a finger may ask for. */
+const MONTHS_MAX = 1200
+
 const NO_KEY =
   'BACKUP_KEY: archives are sealed as backups are; draw a key with `openssl rand -base64 32`'
 
@@ -56,9 +60,10 @@ export async function archiveCommand(archiving: Archiving): Promise<void> {
     if (!key) throw new ConfigError([NO_KEY])
     const months = monthsIn(values['older-than'], archiving)
     const folder = resolve(values.to)
-    const { db, close } = await databaseOfCommand(config)
+    // The owner is for the last step alone: who writes a file changes no tables of a portal that serves.
+    const { db, close } = await databaseOfCommand({ ...config, databaseOwnerUrl: undefined })
     if (await isOtherSecret(db)) throw new ConfigError([OTHER_SECRET])
-    const oldest = await archiving.oldest(db, monthsAgo(months))
+    const oldest = await archiving.oldest(db, monthsBack(new Date(), months))
     if (oldest === undefined) {
       process.stdout.write(`${archiving.none} is older than ${months} months.\n`)
     } else {
@@ -77,12 +82,16 @@ function monthsIn(text: string, { monthsMin, whyNoYounger }: Archiving): number 
   const months = Number(text)
   if (!Number.isInteger(months) || months < monthsMin)
     throw new ConfigError([`--older-than: at least ${monthsMin} months, ${whyNoYounger}`])
+  if (months > MONTHS_MAX)
+    throw new ConfigError([`--older-than: at most ${MONTHS_MAX} months; nothing here is as old`])
   return months
 }
 
-function monthsAgo(months: number): Date {
-  const at = new Date()
+/** The same day of that month, or its last one where it has no such day: nothing younger leaves at the end of a month. */
+export function monthsBack(now: Date, months: number): Date {
+  const at = new Date(now)
   at.setUTCMonth(at.getUTCMonth() - months)
+  if (at.getUTCDate() !== now.getUTCDate()) at.setUTCDate(0)
   return at
 }
 

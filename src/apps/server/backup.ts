@@ -1,4 +1,5 @@
-import { argumentsOf, complain, configOfBackup, sayWhy } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfBackup, sayWhy } from './command.ts'
 import { exportHeads } from './keeping/heads.ts'
 import { onRecord, openKeeping } from './keeping/openKeeping.ts'
 import { explainFailure } from './why.ts'

@@ -1,25 +1,10 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { readProfile } from '../../modules/site/server/site.ts'
 import { ConfigError, readSettings } from '../../platform/server/config.ts'
+import { complain } from './arguments.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Engine } from '../../platform/server/db.ts'
 import { openDatabase } from './open.ts'
 import { sayWhy as wordsOf } from './why.ts'
-
-/** Ends a command of the command line with a sentence for whoever called it. */
-export function complain(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
-
-/** What a command was called with; what it does not know is said in a sentence. */
-export function argumentsOf<T extends ParseArgsConfig>(known: T): ReturnType<typeof parseArgs<T>> {
-  try {
-    return parseArgs(known)
-  } catch (error) {
-    complain((error as Error).message)
-  }
-}
 
 /** The configuration a command works with; a wrong setting is said in a sentence. */
 export function configOfCommand(): Config {

@@ -1,7 +1,8 @@
 import { inviteWave, takeBack } from '../../modules/conversion/server/conversion.ts'
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
-import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 import { convertFolder } from './convertFolder.ts'
 
 // Takes over people, accounts and history from the files of another system (docs/conversion.md):

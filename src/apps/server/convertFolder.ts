@@ -8,7 +8,7 @@ import {
 } from '../../modules/conversion/server/conversion.ts'
 import type { ActionContext } from '../../platform/server/action.ts'
 import type { Db } from '../../platform/server/db.ts'
-import { complain } from './command.ts'
+import { complain } from './arguments.ts'
 import { openProgress } from './progress.ts'
 
 interface Terms {

@@ -3,7 +3,8 @@ import { importDirectory } from '../../modules/banks/server/banks.ts'
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
-import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 
 // Replaces the bank directory by a FedACH participant file: `npm run banks:import -- FILE`. Nothing
 // changes when a single line of the file is wrong.

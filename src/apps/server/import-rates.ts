@@ -4,7 +4,8 @@ import { importRates } from '../../modules/exchangeRates/server/exchangeRates.ts
 import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
-import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 
 // Takes a file of exchange rates: `npm run rates:import -- FILE [--jump]`. Nothing changes when a single line is wrong.
 

@@ -5,7 +5,8 @@ import { jobContextOf } from '../../platform/server/action.ts'
 import { systemClock } from '../../platform/server/clock.ts'
 import { inTransaction } from '../../platform/server/db.ts'
 import { isDay } from '../../values/dates.ts'
-import { argumentsOf, complain, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 
 // Puts a sanctions list in the place of the one there is: `npm run sanctions:import -- FOLDER`, a folder with
 // sdn.csv, alt.csv and add.csv of the Treasury. Nothing changes when a single line is wrong.

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { argumentsOf } from './arguments.ts'
 
 // `npm start`, and `openteller start` of a release: the portal. With the embedded engine in it (without
 // DATABASE_URL) in a process that is kept small: what V8's optimizing compilers make of PostgreSQL takes half a
 // gigabyte while they are at it, its heap grows far beyond what is used, and glibc keeps a pool of freed memory for
 // each thread. See docs/decisions/0135-the-embedded-engine-is-kept-small.md and 0139.
 
+// Everything is set by the environment.
+argumentsOf({})
 const { DATABASE_URL, DATABASE_URL_FILE } = process.env
 const isEmbedded = !DATABASE_URL && !DATABASE_URL_FILE
 const flags = isEmbedded ? ['--liftoff-only', '--optimize-for-size'] : []

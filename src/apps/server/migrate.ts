@@ -5,7 +5,8 @@ import {
   requirePassword,
 } from '../../platform/server/login.ts'
 import { migratePostgres } from '../../platform/server/migrate.ts'
-import { argumentsOf, complain, configOfCommand, sayWhy } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, sayWhy } from './command.ts'
 import { explainFailure } from './why.ts'
 
 // Brings the tables up to date as their owner, who serves nobody: `npm run migrate`. With

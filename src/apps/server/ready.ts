@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressAt, readSettings, type Settings } from '../../platform/server/config.ts'
+import { argumentsOf, complain } from './arguments.ts'
 
 // `openteller ready`: ends with 0 once the portal at HOST and PORT is ready, so that whoever restarts
 // portals one after the other knows when to go on; with 1 and the reason after a minute.
 
+argumentsOf({})
 const PATIENCE_MS = 60_000
 // Nothing else is read: beside a running unit systemd lets nobody open the files with its keys.
 const { HOST, PORT } = process.env
@@ -16,8 +18,7 @@ function settings(): Settings {
   try {
     return readSettings({ HOST, PORT })
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exit(1)
+    return complain((error as Error).message)
   }
 }
 

@@ -1,4 +1,5 @@
-import { argumentsOf, complain, configOfCommand, momentIn, sayWhy } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, momentIn, sayWhy } from './command.ts'
 import { onRecord, openKeeping } from './keeping/openKeeping.ts'
 import { drill } from './keeping/proved.ts'
 

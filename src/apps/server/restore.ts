@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../platform/server/config.ts'
-import { argumentsOf, configOfBackup, momentIn, sayWhy } from './command.ts'
+import { argumentsOf } from './arguments.ts'
+import { configOfBackup, momentIn, sayWhy } from './command.ts'
 import { exportedHeads, headsAt } from './keeping/heads.ts'
 import { openKeeping } from './keeping/openKeeping.ts'
 

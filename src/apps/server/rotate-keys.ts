@@ -1,5 +1,6 @@
 import { forgetOtherDataKeys } from '../../platform/server/secret.ts'
-import { argumentsOf, configOfCommand, databaseOfCommand } from './command.ts'
+import { argumentsOf } from './arguments.ts'
+import { configOfCommand, databaseOfCommand } from './command.ts'
 import { resealAll, SEALED } from './keyRotation.ts'
 
 // Seals personal data again under the present DATA_KEY: `npm run keys:rotate`, with the key before

@@ -1,4 +1,5 @@
-import { argumentsOf, complain, configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
+import { argumentsOf, complain } from './arguments.ts'
+import { configOfCommand, databaseOfCommand, sayWhy } from './command.ts'
 import { proveAudit } from './proving.ts'
 import { keptArchive, keptHead } from './verifying.ts'
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { OpenArchive } from '../../platform/server/archive.ts'
 import { anchorIn, type Witness } from '../../platform/server/chain.ts'
 import { archiveIn } from './archiving.ts'
-import { complain } from './command.ts'
+import { complain } from './arguments.ts'
 import type { Config } from './config.ts'
 
 // What the two commands have in common that prove a chain: `ledger:verify` and `audit:verify`.

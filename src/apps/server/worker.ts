@@ -9,6 +9,7 @@ import { requireFolders } from '../../modules/networkPayments/server/networkPaym
 import { createMetrics } from '../../platform/server/metrics.ts'
 import { listenForMetrics } from '../../platform/server/metricsDoor.ts'
 import { VERSION } from '../../platform/server/version.ts'
+import { argumentsOf } from './arguments.ts'
 import { figuresOf } from './figures.ts'
 import { jobsOf, openJobs } from './jobs.ts'
 import { openDatabase } from './open.ts'
@@ -18,6 +19,8 @@ import { sayWhy } from './why.ts'
 // not: more workers than one do no harm).
 
 const STAY_MS = 60_000
+
+argumentsOf({})
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
