@@ -88,10 +88,10 @@ const CASES: readonly Case[] = [
     ['archive-ledger.ts', '--to', '/nowhere', '--remove'],
     /^DATABASE_URL: this login may not migrate\. Run npm run migrate first/,
     async (t) => {
-      const owner = await freshDatabaseUrl(t)
-      await onServer(owner, STRANGER)
-      const stranger = owner.replace(/\/\/.*@/, '//stranger@')
-      return { ...keeping(t), DATABASE_URL: stranger, DATABASE_OWNER_URL: owner }
+      const url = await freshDatabaseUrl(t)
+      await onServer(url, STRANGER)
+      const stranger = url.replace(/\/\/.*@/, '//stranger@')
+      return { ...keeping(t), DATABASE_URL: stranger, DATABASE_OWNER_URL: AWAY }
     },
   ],
   ['a wrong setting', ['ready.ts'], /^PORT: /, () => ({ PORT: 'eighty' })],

@@ -97,11 +97,26 @@ test('PostgreSQL is copied while it serves, restored to a moment, and proved in 
   assert.match(then, /The journal is whole/)
   assert.doesNotMatch(then, /are archived/, 'what left since is there again')
 
+  await restores(command, home)
+})
+
+/** Into a place that is empty, by settings that no other place has. */
+async function restores(command: Command, home: string): Promise<void> {
   const restored = join(home, 'restored')
   const done = await command('restore.ts', '--to', restored)
   assert.match(done, /npm run audit:verify -- --expect 4:[0-9a-f]{64}\n/)
   await assert.rejects(command('restore.ts', '--to', restored), /is not empty/)
-})
+  await command('restore.ts', '--to', join(home, 'another'))
+  assert.match(settingsOf(restored), new RegExp(`^pg1-path=${restored}$`, 'm'))
+}
+
+/** Of pgBackRest, by which what was restored reads its log when it is started. */
+function settingsOf(restored: string): string {
+  const [, file] = /--config=(\S+)/.exec(
+    readFileSync(join(restored, 'postgresql.auto.conf'), 'utf8'),
+  )!
+  return readFileSync(file!, 'utf8')
+}
 
 async function payLongAgo(books: Books): Promise<void> {
   const on = (day: number): Timing => ({ ...NOW, at: new Date(Date.UTC(2015, 2, day, 17)) })
@@ -125,6 +140,12 @@ async function refusesOtherKey(environment: Environment, conf: string): Promise<
   for (const program of ['backup.ts', 'restore-drill.ts'])
     await assert.rejects(otherKey(program), /^BACKUP_KEY: does not open what is in \S+\./m)
   assert.equal(readFileSync(conf, 'utf8'), settings, 'PostgreSQL goes on handing over its log')
+  const otherSecret = asItsUser({ ...environment, SECRET: `${SECRET}, another` })
+  await assert.rejects(
+    otherSecret('restore-drill.ts'),
+    ({ stderr }: { stderr: string }) => stderr.split('SECRET: this is another one').length === 2,
+    'said once',
+  )
 }
 
 type Environment = Readonly<Record<string, string>>

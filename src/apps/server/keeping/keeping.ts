@@ -13,7 +13,7 @@ export interface Copy {
 export interface RestoreTerms {
   /** An empty folder, or one that is not there yet. */
   readonly to: string
-  /** It will be thrown away. */
+  /** It will be thrown away, with the folder it is in. */
   readonly isFleeting?: boolean
   /** Of the embedded engine: which copy, if not the latest. */
   readonly name?: string | undefined

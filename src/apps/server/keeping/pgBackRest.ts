@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -62,7 +63,8 @@ export function keepPostgres(config: Config, settings: BackupSettings): Keeping 
     restore: async ({ to, name, until, isFleeting }) => {
       if (name !== undefined) throw new ConfigError([NO_FILES])
       await requireEmpty(to)
-      const command = await run(isFleeting ? 'drill' : 'restored', { data: to })
+      const place = isFleeting ? `${to}.pgbackrest` : join(home, `restored-${nameOf(to)}`)
+      const command = await pgBackRest(settings, place, { data: to })
       const latest = (await copiesOf(command)).at(-1)
       if (!latest) throw new ConfigError([`BACKUP_DIR: ${settings.folder} has no backup`])
       // Without a moment, all of the log there is; pgBackRest finds the copy to begin with.
@@ -76,6 +78,12 @@ export function keepPostgres(config: Config, settings: BackupSettings): Keeping 
     tryOut: (folder) => startThrowAway(folder, url),
   }
 }
+
+/**
+ * What is restored reads its log by the settings it was restored with, until it has all of it: each place has its own,
+ * whatever else is restored meanwhile.
+ */
+const nameOf = (to: string): string => createHash('sha256').update(to).digest('hex').slice(0, 16)
 
 const NO_FILES = '--file: of PostgreSQL no file is a copy; --until says the moment to go back to'
 

@@ -41,8 +41,9 @@ export async function drill(
   // Also where somebody breaks it off: what was restored is not sealed any more.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   try {
-    const copyAt = await keeping.restore({ to: folder, isFleeting: true, until })
-    const { place, close } = await keeping.tryOut(folder)
+    const data = join(folder, 'data')
+    const copyAt = await keeping.restore({ to: data, isFleeting: true, until })
+    const { place, close } = await keeping.tryOut(data)
     try {
       const heads = headsAt(exported, copyAt)
       const engine = await openDatabase({ ...config, ...place }, { unhurried: true })
