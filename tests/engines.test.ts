@@ -27,7 +27,7 @@ import { killLayout, LAID_OUT_KB } from './faults/firstStart.ts'
 import { rowCounts } from './faults/lookInto.ts'
 import { booksAreWhole } from './faults/proof.ts'
 import { isServed } from './engines/served.ts'
-import { survives } from './engines/surviving.ts'
+import { laysOutWhole, survives } from './engines/surviving.ts'
 import { accepted, Books, codeOf, NOW, ZONE } from './invariants/books.ts'
 import { checks } from './invariants/ledger-checks.ts'
 import { openMember } from './races/member.ts'
@@ -79,6 +79,9 @@ test('the embedded engine', async (t) => {
   })
 
   await t.test('goes on after a disk that failed a commit', () => survives(directory))
+  await t.test('lays out a copy whole or not at all', (t) =>
+    laysOutWhole(directory, freshDirectory(t)),
+  )
   await t.test('with nobody in it', (t) => worksEmpty(t, directory))
   await t.test('with the demonstration in it', (t) => worksSeeded(t, seeded))
   await t.test('as the store of a server', (t) => isServed(t, { DATA_DIR: served }))

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { inTransaction } from '../../src/platform/server/db.ts'
-import { openEmbedded } from '../../src/platform/server/embedded.ts'
+import { loadEmbedded, openEmbedded } from '../../src/platform/server/embedded.ts'
 import { isDatabaseAway } from '../../src/platform/server/errors.ts'
 import { APP_ROLE } from '../../src/platform/server/migrate.ts'
 import { until } from '../factories/waiting.ts'
@@ -40,4 +43,16 @@ export async function survives(directory: string): Promise<void> {
   await sql`notify told, 'again'`.execute(engine.db)
   await until('its news are heard', () => heard.length > 0)
   await engine.close()
+}
+
+/** A copy that breaks off is not taken for a database, and is in nobody's way. */
+export async function laysOutWhole(directory: string, place: string): Promise<void> {
+  const engine = await openEmbedded({ directory })
+  const copy = await buffer(await engine.dump!())
+  await engine.close()
+  const half = new Blob([copy.subarray(0, copy.length / 2)])
+  await assert.rejects(loadEmbedded(place, half, true))
+  assert.ok(!existsSync(join(place, 'pg')))
+  await loadEmbedded(place, new Blob([copy]), true)
+  assert.ok(existsSync(join(place, 'pg')))
 }

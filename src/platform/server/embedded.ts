@@ -141,7 +141,7 @@ async function start(
 }
 
 /**
- * Lays out in an empty directory what {@link Engine.dump} made of another.
+ * Lays out in an empty directory what {@link Engine.dump} made of another; whole or not at all, as {@link beginWith} does.
  * @param isFleeting it will be thrown away, so nobody waits for the disk
  */
 export async function loadEmbedded(
@@ -153,9 +153,15 @@ export async function loadEmbedded(
   const unlock = lock(directory)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
-    const lite = await PGlite.create({ ...(await durable())(directory), loadDataDir: tar })
+    const partial = join(directory, 'pg.partial')
+    await rm(partial, { recursive: true, force: true })
+    mkdirSync(partial, { mode: 0o700 })
+    const lite = await PGlite.create({ ...(await durable())(partial), loadDataDir: tar })
     await lite.close()
-    if (!isFleeting) await syncAll(directory)
+    if (!isFleeting) await syncAll(partial)
+    await rename(join(partial, 'pg'), join(directory, 'pg'))
+    await rm(partial, { recursive: true })
+    if (!isFleeting) await sync(directory)
   } finally {
     unlock()
   }
