@@ -11,7 +11,7 @@ export const missingForContainers = (): string | undefined =>
   ['debootstrap', 'dockerd', 'buildah', 'nsenter', 'docker compose'].find(isMissing)
 
 /** Folders of this machine that are the host's own. */
-const OWN_FOLDERS = ['/srv', '/var/lib/docker', '/var/lib/containers']
+const OWN_FOLDERS = ['/srv', '/backup', '/var/lib/docker', '/var/lib/containers']
 
 /** Where the host reaches whatever runs in its containers, and they reach it. */
 export const BRIDGE = '172.17.0.1'
@@ -88,25 +88,25 @@ interface StandIn {
 
 /**
  * For `postgres:18`, which cannot be fetched everywhere: what its own first start does with the settings
- * that the compose file has.
+ * that the compose file has. pgBackRest is there already.
  */
 const POSTGRES: StandIn = {
   image: 'docker.io/library/postgres:18',
-  says: ['STOPSIGNAL SIGINT'],
+  says: ['STOPSIGNAL SIGINT', 'ENV PGDATA=/var/lib/postgresql/18/docker'],
   entry: `#!/bin/sh
 set -e
 export PATH=$(echo /usr/lib/postgresql/*/bin):$PATH
-data=/var/lib/postgresql/data
 asPostgres() { setpriv --reuid postgres --regid postgres --clear-groups "$@"; }
 chown postgres /var/lib/postgresql /var/run/postgresql
-if [ ! -e $data/PG_VERSION ]; then
+if [ ! -e $PGDATA/PG_VERSION ]; then
+  asPostgres mkdir -p $PGDATA
   install -m 400 -o postgres "$POSTGRES_PASSWORD_FILE" /tmp/password
-  asPostgres initdb --pgdata $data --username "$POSTGRES_USER" --pwfile /tmp/password \\
+  asPostgres initdb --pgdata $PGDATA --username "$POSTGRES_USER" --pwfile /tmp/password \\
     --auth-local trust --auth-host scram-sha-256 --encoding UTF8 --locale C
-  echo 'host all all all scram-sha-256' >> $data/pg_hba.conf
-  echo "create database $POSTGRES_DB" | asPostgres postgres --single -D $data postgres
+  echo 'host all all all scram-sha-256' >> $PGDATA/pg_hba.conf
+  echo "create database $POSTGRES_DB" | asPostgres postgres --single -D $PGDATA postgres
 fi
-exec setpriv --reuid postgres --regid postgres --clear-groups postgres -D $data -c 'listen_addresses=*'
+exec setpriv --reuid postgres --regid postgres --clear-groups "$@" -D $PGDATA -c 'listen_addresses=*'
 `,
 }
 
@@ -119,12 +119,22 @@ exec haproxy -W -db -f /usr/local/etc/haproxy/haproxy.cfg
 `,
 }
 
+/** Gives a user of the Debian in this folder, and what belongs to them, the number they have in the published image. */
+const renumbered = (user: string, id: number): string => `
+  from=$(sed -n 's/^${user}:x:\\([0-9]*\\):.*/\\1/p' etc/passwd)
+  sed -i 's/^${user}:x:[0-9]*:[0-9]*:/${user}:x:${id}:${id}:/' etc/passwd
+  sed -i 's/^${user}:x:[0-9]*:/${user}:x:${id}:/' etc/group
+  find . -xdev -user $from -exec chown --no-dereference ${id}:${id} {} +`
+
 /** Makes what the compose file names besides ours out of a Debian with both programs in it. */
 export function makeStandIns(t: SoakTerms['t'], host: ContainerHost, debian: string): void {
   const root = join(emptyFolder(t, 'stand-in'), 'root')
   mustDo('cp', ['--archive', debian, root])
-  mustDo('sed', ['-i', 's/^haproxy:x:[0-9]*:[0-9]*:/haproxy:x:99:99:/', `${root}/etc/passwd`])
-  mustDo('sed', ['-i', 's/^haproxy:x:[0-9]*:/haproxy:x:99:/', `${root}/etc/group`])
+  for (const [user, id] of [
+    ['haproxy', 99],
+    ['postgres', 999],
+  ] as const)
+    mustDo('sh', ['-ec', renumbered(user, id)], process.env, root)
   for (const { image, entry, says } of [POSTGRES, HAPROXY]) {
     writeFileSync(join(root, 'entry'), entry)
     chmodSync(join(root, 'entry'), 0o755)

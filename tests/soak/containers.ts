@@ -73,6 +73,22 @@ function answersFigures(host: ContainerHost): void {
   }
 }
 
+/** Who said that copies are kept, and how many: the one that was made at the start, and others. */
+const copiesSaid = (text: string): number => text.match(/ is kept\.$/gm)?.length ?? 0
+
+/** A copy came with the start; more are made, proved, and laid out in the place of what is there. */
+async function isKept(host: ContainerHost): Promise<void> {
+  await until(
+    'the first copy is kept',
+    () => copiesSaid(host.type('docker logs openteller-backup-1')) === 1,
+  )
+  const said = host.type(commandsIn('backup', 'With containers').join('\n'))
+  assert.equal(copiesSaid(said), 2, said)
+  assert.match(said, /found whole, compared with the heads of 2/)
+  const restored = host.type(commandsIn('restore', 'With containers').join('\n'))
+  assert.match(restored, /^The journal is whole[^]*^The audit trail is whole/m)
+}
+
 /** Killed, a portal comes back by itself. */
 async function comesBack(host: ContainerHost): Promise<void> {
   const pid = host.type(`docker inspect --format '{{.State.Pid}}' openteller-portal-one-1`)
@@ -101,6 +117,7 @@ async function prove(host: ContainerHost, older: string, newer: string): Promise
   host.type(BEFORE)
   assert.match(host.type(typed([buildImage!, settings!, certificate!, start!])), ANSWERS)
   answersFigures(host)
+  await isKept(host)
   const [nextImage, migrate, oneByOne] = commandsIn('upgrade', CONTAINERS)
   // A release is called as its version says, which two commits may have in common.
   const as = (version: string) =>
@@ -112,7 +129,7 @@ async function prove(host: ContainerHost, older: string, newer: string): Promise
   const back = await exchange(host, oneByOne!)
   await comesBack(host)
   ends(host)
-  return `${there} answers while it was upgraded, ${back} on the way back, each 200; a killed portal came back`
+  return `copied and restored; ${there} answers while it was upgraded, ${back} on the way back, each 200; a killed portal came back`
 }
 
 /** The version before, with the recipes and settings that the pages are about which are typed. */
