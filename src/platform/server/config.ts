@@ -49,11 +49,11 @@ const demoMembers = z.coerce
     error: `must be 0, or ${DEMO_MEMBERS.least} to ${DEMO_MEMBERS.most}`,
   })
 
-/** Where browsers have their news delivered: Chrome, Firefox, Safari and Edge. */
 /** Where a server that listens at a host is asked. */
 export const addressAt = (host: string, port: number): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 
+/** Where browsers have their news delivered: Chrome, Firefox, Safari and Edge. */
 const PUSH_HOSTS =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
 
