@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql } from 'kysely'
 import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { instructionFor } from '../../src/modules/wires/server/instructing.ts'
 import { settlementDayOf } from '../../src/modules/wires/server/cutting.ts'
