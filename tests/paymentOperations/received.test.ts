@@ -210,7 +210,10 @@ test('staff see to entries one by one, whoever else does: all are counted, and t
   const together = await Promise.all(
     Array.from({ length: 4 }, () => seeTo(second, { ...body, id: newId() })),
   )
-  assert.deepEqual(together.map(({ status: code }) => code).toSorted((a, b) => a - b), [200, 404, 404, 404])
+  assert.deepEqual(
+    together.map(({ status: code }) => code).toSorted((a, b) => a - b),
+    [200, 404, 404, 404],
+  )
   const after = await look()
   assert.deepEqual([after.exceptions.length, after.more, await counted()], [50, 0, 50])
   assert.ok(!after.exceptions.some(({ id }: Entry) => id === first.id || id === second.id))
