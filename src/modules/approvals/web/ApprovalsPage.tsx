@@ -6,19 +6,19 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { OpenAndDecided, useIsDecided } from '../../../ui/lists/OpenAndDecided.tsx'
 import { formatMoney, fromDecimal } from '../../../values/money.ts'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
-import { type Action, useApprovals, useDecision, useFolder } from './useApprovals.ts'
+import { type Action, useApprovals, useDecision } from './useApprovals.ts'
 import { ShowMore } from '../../../ui/lists/ShowMore.tsx'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 /** What waits for a second person, and what became of earlier requests. */
 export function ApprovalsPage() {
   const t = useTranslate()
-  const { decided, choose } = useFolder()
+  const decided = useIsDecided()
   const { query, first, items } = useApprovals(decided)
   const panel = (
     <>
@@ -37,22 +37,18 @@ export function ApprovalsPage() {
       <ShowMore query={query} label={t('Show older')} className="mt-6" />
     </>
   )
-  const waiting = first ? t('Waiting ({count})', { count: first.openCount }) : t('Waiting')
   return (
     <>
       <PageTitle title={t('Approvals')} institution={institution.shortName} />
       <h1 tabIndex={-1} className="mb-6">
         {t('Approvals')}
       </h1>
-      <Tabs
+      <OpenAndDecided
         label={t('Requests')}
-        activation="manual"
-        selected={decided ? 'decided' : 'open'}
-        onSelect={(id) => choose(id === 'decided')}
-        items={[
-          { id: 'open', label: waiting, panel: decided ? null : panel },
-          { id: 'decided', label: t('Decided or expired'), panel: decided ? panel : null },
-        ]}
+        open={t('Waiting')}
+        decided={t('Decided or expired')}
+        openCount={first?.openCount}
+        panel={panel}
       />
     </>
   )

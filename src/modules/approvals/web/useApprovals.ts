@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import {
@@ -12,13 +11,6 @@ import {
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
 const KEY = 'approvals'
-
-/** Which of the two lists the address asks for. */
-export function useFolder() {
-  const [params, setParams] = useSearchParams()
-  const decided = params.get('decided') === 'yes'
-  return { decided, choose: (yes: boolean) => setParams(yes ? { decided: 'yes' } : {}) }
-}
 
 /** Requests that wait or were decided; follows what other administrators do. */
 export function useApprovals(decided: boolean) {

@@ -6,7 +6,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { waitingTime } from '../../../ui/format/waitingTime.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { OpenAndDecided, useIsDecided } from '../../../ui/lists/OpenAndDecided.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -18,12 +18,12 @@ import { type Content, type TranslateToNodes, useTranslate } from '../../../valu
 import { type ListedHeld, PATTERN_DAYS } from '../held.contract.ts'
 import { KIND_WORDS } from '../words.contract.ts'
 import { HeldStateTag } from './HeldStateTag.tsx'
-import { useFolder, useHeldPayments } from './useHeldPayments.ts'
+import { useHeldPayments } from './useHeldPayments.ts'
 
 /** Payments that the rules had wait, the one that lapses first at the front. */
 export function HeldPaymentsPage() {
   const t = useTranslate()
-  const { decided, choose } = useFolder()
+  const decided = useIsDecided()
   const { query, first, payments } = useHeldPayments(decided)
   const panel = (
     <>
@@ -51,20 +51,7 @@ export function HeldPaymentsPage() {
         )}
       </p>
       <div className="mt-6">
-        <Tabs
-          label={t('Payments')}
-          activation="manual"
-          selected={decided ? 'decided' : 'open'}
-          onSelect={(id) => choose(id === 'decided')}
-          items={[
-            {
-              id: 'open',
-              label: first ? t('Open ({count})', { count: String(first.openCount) }) : t('Open'),
-              panel: decided ? null : panel,
-            },
-            { id: 'decided', label: t('Decided'), panel: decided ? panel : null },
-          ]}
-        />
+        <OpenAndDecided label={t('Payments')} openCount={first?.openCount} panel={panel} />
       </div>
     </>
   )

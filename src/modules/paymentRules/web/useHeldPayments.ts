@@ -1,18 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import type { BodyOf } from '../../../values/endpoint.ts'
 import { decideHeldPayment, listHeldPayments, readHeldPayment } from '../held.contract.ts'
 
 const KEY = 'heldPayments'
-
-/** Which of the two lists the address asks for. */
-export function useFolder() {
-  const [params, setParams] = useSearchParams()
-  const decided = params.get('decided') === 'yes'
-  return { decided, choose: (yes: boolean) => setParams(yes ? { decided: 'yes' } : {}) }
-}
 
 /** Payments that wait for staff or did; follows what other administrators and members do. */
 export function useHeldPayments(decided: boolean) {

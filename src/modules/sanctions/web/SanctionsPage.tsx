@@ -4,7 +4,7 @@ import { Time } from '../../../ui/format/Time.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { OpenAndDecided, useIsDecided } from '../../../ui/lists/OpenAndDecided.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
@@ -15,12 +15,12 @@ import { verbatim } from '../../../values/sentence.ts'
 import { type TranslateToNodes, useTranslate } from '../../../values/useTranslate.tsx'
 import { type HitSummary, SUBJECT_WORDS } from '../contract.ts'
 import { StateTag } from './StateTag.tsx'
-import { useFolder, useHits } from './useHits.ts'
+import { useHits } from './useHits.ts'
 
 /** Names that came close to the sanctions list, those that wait for a decision first. */
 export function SanctionsPage() {
   const t = useTranslate()
-  const { decided, choose } = useFolder()
+  const decided = useIsDecided()
   const { query, first, hits } = useHits(decided)
   const panel = (
     <>
@@ -48,20 +48,7 @@ export function SanctionsPage() {
         <Skeleton className="mt-1 h-26 sm:h-12" />
       ) : null}
       <div className="mt-6">
-        <Tabs
-          label={t('Hits')}
-          activation="manual"
-          selected={decided ? 'decided' : 'open'}
-          onSelect={(id) => choose(id === 'decided')}
-          items={[
-            {
-              id: 'open',
-              label: first ? t('Open ({count})', { count: String(first.openCount) }) : t('Open'),
-              panel: decided ? null : panel,
-            },
-            { id: 'decided', label: t('Decided'), panel: decided ? panel : null },
-          ]}
-        />
+        <OpenAndDecided label={t('Hits')} openCount={first?.openCount} panel={panel} />
       </div>
     </>
   )

@@ -1,17 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/web/api.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
 import { decideHit, listHits, readHit } from '../contract.ts'
 
 const KEY = 'sanctions'
-
-/** Which of the two lists the address asks for. */
-export function useFolder() {
-  const [params, setParams] = useSearchParams()
-  const decided = params.get('decided') === 'yes'
-  return { decided, choose: (yes: boolean) => setParams(yes ? { decided: 'yes' } : {}) }
-}
 
 /** Hits that are open or were decided; follows what other administrators do. */
 export function useHits(decided: boolean) {
