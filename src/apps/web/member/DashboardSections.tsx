@@ -13,10 +13,8 @@ import { useMedia } from '../../../ui/hooks/useMedia.ts'
 import { AccountCards } from './AccountCards.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { FlowTiles } from './FlowTiles.tsx'
 import { NextPayments } from './NextPayments.tsx'
 import { QuickActions } from './quick/QuickActions.tsx'
-import { TransferSection } from './TransferSection.tsx'
 import { ACTIVITY } from '../../../modules/activity/places.contract.ts'
 import { useTranslate } from '../../../values/useTranslate.tsx'
 
@@ -28,6 +26,16 @@ const WaitingCard = late(
 const WaysIn = late(
   async () => (await import('./WaysIn.tsx')).WaysIn,
   () => <div className="h-60" />,
+)
+
+// Both are below the first screen.
+const FlowTiles = late(
+  async () => (await import('./FlowTiles.tsx')).FlowTiles,
+  () => <div className="h-34" />,
+)
+const TransferSection = late(
+  async () => (await import('./TransferSection.tsx')).TransferSection,
+  () => <div className="h-28" />,
 )
 
 const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
