@@ -70,6 +70,7 @@ export const ACCESS_CHANGES: Readonly<Record<string, Prepare>> = {
     return () => by.post(`/api/security/passkeys/${id}/remove`, { proof })
   },
   'POST /api/security/backup-codes': async (ada, by) => {
+    await passkey(ada, by)
     const proof = await ada.proof('renew_backup_codes')
     return () => by.post('/api/security/backup-codes', { proof })
   },

@@ -9,19 +9,17 @@ import { keepForStaff } from './answers.ts'
 import type { Outcomes } from './outcomes.ts'
 
 /**
- * The file in which an entry `e` came before, if it did: a bank may send its entries again with another header, or a
+ * The same entry as `e`, come before it: a bank may send its entries again with another header, or a
  * batch twice in a file. Trace numbers begin anew with some senders, so that all the rest has to be the same as well.
  * Of two that were taken at once the one that is posted counts as the first.
  */
-const firstFile: RawBuilder<string | null> = sql`(
-  select o.file_id from ach_entry o
+const earlier = sql`ach_entry o
    where e.kind in ('credit', 'debit') and o.account_id = e.account_id and o.settles_on = e.settles_on
      and o.trace = e.trace and o.kind = e.kind and o.amount_minor = e.amount_minor
      and o.company_id = e.company_id and o.description = e.description and o.id <> e.id
-     and (o.number < e.number or o.state in ('posted', 'returning', 'returned'))
-   order by o.number limit 1)`
+     and (o.number < e.number or o.state in ('posted', 'returning', 'returned'))`
 
-export const isRepeated: RawBuilder<boolean> = sql`${firstFile} is not null`
+export const isRepeated: RawBuilder<boolean> = sql`exists (select from ${earlier})`
 
 /** Those that came before, with the file in which they did; their accounts are locked, so that it stays so. */
 export async function repeatedAmong(
@@ -29,7 +27,7 @@ export async function repeatedAmong(
   rows: readonly AchEntryRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows: repeated } = await sql<{ id: string; first: string | null }>`
-    select e.id, ${firstFile} as first from ach_entry e
+    select e.id, (select o.file_id from ${earlier} order by o.number limit 1) as first from ach_entry e
      where e.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
   return new Map(repeated.flatMap(({ id, first }) => (first === null ? [] : [[id, first]])))
 }
