@@ -59,24 +59,34 @@ export function DashboardSections({ overview }: SectionsProps) {
   )
   const signing = <Signing key="signing" accounts={accounts} />
   const recent = <Recent key="recent" overview={overview} />
+  const flows = <FlowTiles {...overview} />
   const coming = (
-    <div key="coming" className="min-w-0">
+    <div key="coming" className="grid min-w-0 gap-6">
       <NextPayments />
+      {wide ? flows : null}
     </div>
   )
+  const opening = (
+    <div key="opening" className={`grid min-w-0 gap-6 ${wide ? 'self-stretch' : 'content-start'}`}>
+      {wide ? null : flows}
+      <LinkButton
+        to={OPEN_ACCOUNT}
+        variant="secondary"
+        icon={<Plus {...ICON} />}
+        className="md:border-dashed"
+      >
+        {t('Open another account')}
+      </LinkButton>
+    </div>
+  )
+  const information = <AccountInformation key="information" accounts={accounts} />
   const details = (
     <div
       key="details"
       className="no-print grid min-w-0 items-start gap-6 md:col-span-2 md:grid-cols-2"
     >
       <AccountCards accounts={accounts}>
-        <div className="grid min-w-0 content-start gap-6">
-          <FlowTiles {...overview} />
-          <LinkButton to={OPEN_ACCOUNT} variant="secondary" icon={<Plus {...ICON} />}>
-            {t('Open another account')}
-          </LinkButton>
-        </div>
-        <AccountInformation accounts={accounts} />
+        {wide ? [information, opening] : [opening, information]}
       </AccountCards>
     </div>
   )

@@ -15,7 +15,7 @@ export const FlowTiles = ({ month, asOf }: Pick<Overview, 'month' | 'asOf'>) => 
   const most = Math.max(Number(income!.minor), Number(outgoing!.minor))
   const begin = `${dayOf(new Date(asOf), institution.timeZone).slice(0, 7)}-01`
   return (
-    <div>
+    <div className="no-print">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
         <Tile
           title={t('Monthly Income')}
