@@ -106,6 +106,15 @@ test('a hit shows what we know beside what the list says', async () => {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })
 
+test("a hit of a member's own name says that their payments go on, and where they are stopped", async () => {
+  answers(readHit, { ...DETAIL, subject: 'member', heldPayments: 0 })
+  await openHit()
+  await expect.element(page.getByText('This stops no payment of Ada Reed.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'the page of the member' }))
+    .toHaveAttribute('href', `/admin/users/${ADA.id}`)
+})
+
 test('a decision needs its reason, and waits for a second administrator', async () => {
   answers(readHit, DETAIL)
   refuses(decideHit, 'waits_for_second_person')

@@ -4,6 +4,7 @@ import { BackLink } from '../../../ui/buttons/BackLink.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Time } from '../../../ui/format/Time.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { NotLoaded } from '../../../ui/lists/NotLoaded.tsx'
 import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
@@ -46,6 +47,7 @@ function Hit({ hit }: { readonly hit: HitDetail }) {
   const t = useTranslate()
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+      <PaymentsGoOn hit={hit} />
       <Card title={t('What we know')}>
         <SummaryList rows={ourSide(t, hit)} />
       </Card>
@@ -60,6 +62,23 @@ function Hit({ hit }: { readonly hit: HitDetail }) {
         )}
       </Card>
     </div>
+  )
+}
+
+/** A payment is held for whom it is to; one's own name holds nothing of what a member pays. */
+function PaymentsGoOn({ hit: { subject, state, person } }: { readonly hit: HitDetail }) {
+  const t = useTranslate()
+  if (state === 'cleared' || !['member', 'business'].includes(subject)) return null
+  return (
+    <Notice kind="warning" className="lg:col-span-2">
+      {t.rich(
+        'This stops no payment of {name}. Where none may go on, stop them on <link>the page of the member</link>.',
+        {
+          name: person.name,
+          link: (words) => <TextLink to={`/admin/users/${person.id}`}>{words}</TextLink>,
+        },
+      )}
+    </Notice>
   )
 }
 
