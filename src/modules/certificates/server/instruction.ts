@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/server/db.ts'
+import type { Tx } from '../../../platform/server/db.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { balanceOf } from '../../ledger/server/ledger.ts'
@@ -14,18 +14,7 @@ export const instructionNow = (
   { twoToSign }: Pick<ShareAccount, 'twoToSign'>,
 ): Instruction => (twoToSign ? 'renew' : instruction)
 
-/** An account that money can go to: whoever says so sees it, and it is no certificate itself. */
-export async function receivingAccount(
-  db: Db,
-  personId: string,
-  accountId: string,
-): Promise<ShareAccount | undefined> {
-  const account = await ownAccount(db, personId, accountId, 'view')
-  if (!account || account.closedAt !== null) return undefined
-  return (await balanceOf(db, account.ledgerAccountId)).status === 'fixed' ? undefined : account
-}
-
-/** The account that money goes to at maturity; null where none moves. */
+/** The account that money goes to at maturity, which whoever says so sees and which is no certificate itself; null where none moves. */
 export async function targetFor(
   tx: Tx,
   personId: string,
@@ -34,6 +23,8 @@ export async function targetFor(
 ): Promise<Result<string | null, InstructionRefusal>> {
   if (!isMoving(instruction)) return ok(null)
   if (toAccountId === undefined) return refuse('maturity_account_missing')
-  const account = await receivingAccount(tx, personId, toAccountId)
-  return account ? ok(account.id) : refuse('maturity_account_not_found')
+  const account = await ownAccount(tx, personId, toAccountId, 'view')
+  if (!account || account.closedAt !== null) return refuse('maturity_account_not_found')
+  const { status } = await balanceOf(tx, account.ledgerAccountId)
+  return status === 'fixed' ? refuse('maturity_account_not_found') : ok(account.id)
 }

@@ -3,21 +3,18 @@ import { type AccountOwner, SIGNERS_MIN, signersOf } from '../../accounts/server
 import { isKeptOut } from '../../identity/server/identity.ts'
 
 /** Of those whose signature counts, the ones who can give it as things stand: whoever is suspended has to be waited for. */
-async function signersInReach(db: Db, accountId: string): Promise<readonly AccountOwner[]> {
-  const inReach: AccountOwner[] = []
-  for (const signer of await signersOf(db, accountId))
-    if (!(await isKeptOut(db, signer.personId))) inReach.push(signer)
-  return inReach
+async function inReach(db: Db, signers: readonly AccountOwner[]): Promise<readonly AccountOwner[]> {
+  const keptOut = await Promise.all(signers.map(({ personId }) => isKeptOut(db, personId)))
+  return signers.filter((_, index) => !keptOut[index])
 }
 
 /** Whether an account has two who can sign now. */
 export const hasTwoToSign = async (db: Db, accountId: string): Promise<boolean> =>
-  (await signersInReach(db, accountId)).length >= SIGNERS_MIN
+  (await inReach(db, await signersOf(db, accountId))).length >= SIGNERS_MIN
 
 /** Whether there are still two who can sign without somebody, or as many as with them. */
 export async function leavesTwo(db: Db, accountId: string, personId: string): Promise<boolean> {
-  const isSigner = ({ personId: id }: AccountOwner) => id === personId
-  if (!(await signersOf(db, accountId)).some(isSigner)) return true
-  const others = (await signersInReach(db, accountId)).filter((one) => !isSigner(one))
-  return others.length >= SIGNERS_MIN
+  const signers = await signersOf(db, accountId)
+  const others = signers.filter((signer) => signer.personId !== personId)
+  return others.length === signers.length || (await inReach(db, others)).length >= SIGNERS_MIN
 }
