@@ -45,18 +45,27 @@ const reasonIn = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH_MAX)
 
 /** Counts a try that failed. Beyond the last wait the array has none, so there is no other try. */
-export async function countFailure(
+export const countFailure = (tx: Tx, failure: Failure): Promise<void> =>
+  writeFailure(tx, failure, (attempts) => {
+    const minutes = sql`(${RETRIED_AFTER_MINUTES}::int[])[${attempts}]`
+    return sql`${failure.at}::timestamptz + ${minutes} * interval '1 minute'`
+  })
+
+/** Leaves a row to staff at its first failure, where another try would go no better. */
+export const leaveToStaff = (tx: Tx, failure: Failure): Promise<void> =>
+  writeFailure(tx, failure, () => sql`null::timestamptz`)
+
+async function writeFailure(
   tx: Tx,
   { job, rowId, title, at, error }: Failure,
+  retryAt: (attempts: RawBuilder<number>) => RawBuilder<Date | null>,
 ): Promise<void> {
-  const retryAfter = (attempts: RawBuilder<number>): RawBuilder<Date | null> =>
-    sql`${at}::timestamptz + (${RETRIED_AFTER_MINUTES}::int[])[${attempts}] * interval '1 minute'`
   await sql`
     insert into job_failure as failure (job, row_id, title, attempts, error, failed_at, retry_at)
-    values (${job}, ${rowId}, ${title}, 1, ${reasonIn(error)}, ${at}, ${retryAfter(sql`1`)})
+    values (${job}, ${rowId}, ${title}, 1, ${reasonIn(error)}, ${at}, ${retryAt(sql`1`)})
     on conflict (job, row_id) do update
        set attempts = failure.attempts + 1, title = excluded.title, error = excluded.error,
-           failed_at = excluded.failed_at, retry_at = ${retryAfter(sql`failure.attempts + 1`)}`.execute(
+           failed_at = excluded.failed_at, retry_at = ${retryAt(sql`failure.attempts + 1`)}`.execute(
     tx,
   )
 }

@@ -49,7 +49,7 @@ export const isOwnRouting = (institution: Institution, routingNumber: string): b
 export const odfiOf = ({ routingNumber }: Pick<Sender, 'routingNumber'>): string =>
   routingNumber.slice(0, 8)
 
-interface Cut {
+export interface Cut {
   readonly at: Date
   readonly zone: string
   /** Tells the files of a day apart. */
@@ -57,7 +57,7 @@ interface Cut {
 }
 
 /** What a file is made of: payments of members, and batches in which entries of others go back. */
-interface Contents {
+export interface Contents {
   readonly entries: readonly Entry[]
   readonly returned: readonly AchBatch[]
 }

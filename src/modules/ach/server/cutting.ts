@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import { claimLoop, type JobDependencies } from '../../../platform/server/claimLoop.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
-import { outgoingMistakes } from '../../../rails/ach/outgoing.ts'
+import { forgetFailuresOf, leaveToStaff } from '../../../platform/server/jobFailures.ts'
 import { fileTotals } from '../../../rails/ach/totals.ts'
-import { FED_ZONE } from '../../../rails/ach/windows.ts'
-import { writeAchFile } from '../../../rails/ach/writeFile.ts'
 import { dayOf } from '../../../values/dates.ts'
 import { formatMoment } from '../../../values/formats.ts'
 import { newId } from '../../../values/ids.ts'
+import { formatMoney, money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
 import { reversalsOf } from '../../ledger/server/ledger.ts'
 import {
@@ -18,13 +17,15 @@ import {
   moveAll,
   paymentsThrough,
   postpone,
-  type Settlement,
 } from '../../networkPayments/server/networkPayments.ts'
-import { composeFile, type Entry, odfiOf, senderOf } from './composing.ts'
+import { type Cut, type Entry, odfiOf, type Sender, senderOf } from './composing.ts'
 import { mailMissedWindow } from './missed.ts'
 import { composeReturns, markReturned, returnsThrough, returnWithNext } from './returning.ts'
 import type { AchPayment, AchEntryRow, WindowRow } from './tables.ts'
 import { drawTraces, joinWindow } from './windows.ts'
+import { objectionsTo, settlementsOf, writtenFile } from './writing.ts'
+
+const JOB = 'ACH files'
 
 interface Cutting extends JobDependencies {
   readonly publicUrl: string
@@ -53,7 +54,7 @@ export const cutFiles = (
     db,
     dependencies,
     {
-      job: 'ACH files',
+      job: JOB,
       key: ['id'],
       claim: claimWindow,
       titleOf: ({ cut_at }) =>
@@ -120,7 +121,8 @@ async function cut(
   window: WindowRow,
   { payments, returns }: Contents,
 ): Promise<void> {
-  return end(tx, ctx, window, { state: 'cut', fileId: await writeFile(tx, ctx, payments, returns) })
+  const fileId = await writeFile(tx, ctx, payments, returns)
+  return end(tx, ctx, window, fileId === undefined ? { state: 'empty' } : { state: 'cut', fileId })
 }
 
 /** Those with their money still behind them; what staff reversed meanwhile is cancelled and stays here. */
@@ -160,72 +162,108 @@ async function moveToNext(
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
+/** A payment with its entry in the file. */
+interface Leaving {
+  readonly payment: DuePayment
+  readonly entry: Entry
+}
+
+/** @returns the id of the file; undefined where nothing is left that a file could carry */
 async function writeFile(
   tx: Tx,
   ctx: ActionContext<null>,
   payments: readonly DuePayment[],
   returns: readonly AchEntryRow[],
-): Promise<string> {
+): Promise<string | undefined> {
   const { institution, at } = ctx
   const sender = senderOf(institution)
   const today = dayOf(at, institution.timeZone)
   const prefix = `${sender.routingNumber}-${today.replaceAll('-', '')}-`
   const modifier = MODIFIERS[await countFiles(tx, prefix)]
   assert(modifier, 'a day has at most 36 files')
-  const traces = await drawTraces(tx, odfiOf(sender), payments.length + returns.length)
-  const entries = payments.map((payment, i): Entry => {
-    const { amount_minor: cents, settles_at: settlesAt } = payment
-    assert(settlesAt, 'a payment has its day of settlement')
-    return { payment: paymentIn(payment), cents, trace: traces[i]!, settlesAt }
-  })
-  const returned = await composeReturns(tx, returns, {
-    odfi: odfiOf(sender),
-    traces: traces.slice(payments.length),
-  })
+  const odfi = odfiOf(sender)
+  const traces = await drawTraces(tx, odfi, payments.length + returns.length)
+  const returnTraces = traces.slice(payments.length)
+  const returned = await composeReturns(tx, returns, { odfi, traces: returnTraces })
   const cut = { at, zone: institution.timeZone, modifier }
-  const file = composeFile(sender, cut, { entries, returned })
-  // Its days are those of the Federal Reserve, wherever the institution is.
-  const mistakes = outgoingMistakes(file, dayOf(at, FED_ZONE))
-  assert(mistakes.length === 0, mistakes.join(' '))
+  const write = (leaving: readonly Leaving[]) =>
+    writtenFile(sender, cut, { entries: leaving.map(({ entry }) => entry), returned })
+  let leaving = payments.map((payment, i) => ({ payment, entry: entryOf(payment, traces[i]!) }))
+  let written = write(leaving)
+  if (!written.ok) {
+    leaving = await keepBack(tx, ctx, { sender, cut, leaving })
+    if (leaving.length + returns.length === 0) return undefined
+    written = write(leaving)
+  }
+  assert(written.ok, written.ok ? '' : written.code)
+  const { file, content } = written.value
   const { debits, credits } = fileTotals(file.batches)
   const id = newId(at.getTime())
+  const sent = leaving.map(({ payment, entry }) => ({ id: payment.id, trace: entry.trace }))
   await keepFile(tx, ctx, {
     id,
     rail: 'ach',
     name: `${prefix}${modifier}.ach`,
-    content: writeAchFile(file),
-    entryCount: payments.length + returns.length,
+    content,
+    entryCount: leaving.length + returns.length,
     debitMinor: debits,
     creditMinor: credits,
-    settlements: settlementsOf(entries, returns),
-    payments: payments.map((payment, i) => ({ id: payment.id, trace: traces[i]! })),
+    settlements: settlementsOf(
+      leaving.map(({ entry }) => entry),
+      returns,
+    ),
+    payments: sent,
   })
-  await markReturned(tx, returns, { fileId: id, traces: traces.slice(payments.length) })
+  await forgetFailuresOf(
+    tx,
+    JOB,
+    sent.map((payment) => payment.id),
+  )
+  await markReturned(tx, returns, { fileId: id, traces: returnTraces })
   return id
 }
 
-/** A credit that goes back takes money out of the house, a debit brings it in again. */
-function settlementsOf(
-  entries: readonly Entry[],
-  returns: readonly AchEntryRow[],
-): readonly Settlement[] {
-  const moments = Map.groupBy(
-    [
-      ...entries.map(({ settlesAt, cents, payment }) => ({
-        at: settlesAt,
-        cents: payment.isDebit ? -cents : cents,
-      })),
-      ...returns.map(({ return_settles_at: at, amount_minor: cents, is_debit: isDebit }) => ({
-        at: at!,
-        cents: isDebit ? -cents : cents,
-      })),
-    ],
-    ({ at }) => at.getTime(),
+function entryOf(payment: DuePayment, trace: string): Entry {
+  const { amount_minor: cents, settles_at: settlesAt } = payment
+  assert(settlesAt, 'a payment has its day of settlement')
+  return { payment: paymentIn(payment), cents, trace, settlesAt }
+}
+
+interface Judged {
+  readonly sender: Sender
+  readonly cut: Cut
+  readonly leaving: readonly Leaving[]
+}
+
+/**
+ * What no file could carry stays here, where staff see why, and is tried with the next one: until then it can be taken
+ * back. @returns the others
+ */
+async function keepBack(
+  tx: Tx,
+  ctx: ActionContext<null>,
+  { sender, cut, leaving }: Judged,
+): Promise<Leaving[]> {
+  const objections = objectionsTo(
+    sender,
+    cut,
+    leaving.map(({ entry }) => entry),
   )
-  return [...moments].map(([moment, some]) => ({
-    at: new Date(moment),
-    amountMinor: some.reduce((sum, { cents }) => sum + cents, 0n),
-  }))
+  const kept = leaving.filter(({ entry }) => objections.has(entry))
+  await moveToNext(
+    tx,
+    ctx,
+    kept.map(({ payment }) => payment),
+  )
+  for (const { payment, entry } of kept)
+    await leaveToStaff(tx, {
+      job: JOB,
+      rowId: payment.id,
+      title: `ACH payment ${entry.payment.reference} of ${formatMoney(money(entry.cents))}`,
+      at: ctx.at,
+      error: objections.get(entry),
+    })
+  return leaving.filter(({ entry }) => !objections.has(entry))
 }
 
 type Ended =

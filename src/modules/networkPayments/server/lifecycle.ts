@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
+import { forgetRow } from '../../../platform/server/jobFailures.ts'
 import { publish } from '../../../platform/server/outbox.ts'
 import type { Money } from '../../../values/money.ts'
 import { assert } from '../../../values/result.ts'
@@ -82,6 +83,7 @@ export async function moveAll(
     .execute()
   assert(rows.length === step.ids.length, 'payments that move are there')
   await noteSteps(tx, ctx, step)
+  if (step.state === 'cancelled') for (const id of step.ids) await forgetRow(tx, id)
   await publish(tx, 'transfers', [...new Set(rows.map((row) => row.person_id))])
 }
 
