@@ -47,12 +47,12 @@ describe('what the other bank answers', () => {
     await union.assertSound()
   })
 
-  test('brings a payment back also where the code is one between banks, unless it answers a return', async (t) => {
+  test('brings a payment back also where the code is one that we do not know, unless it answers a return', async (t) => {
     const union = await openReceiving(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { id, file } = await union.sent(ada, '40.00')
     await union.receive(fileOf([returned(file, 'R74')], ON_FRIDAY), 'contested.ach')
-    await union.receive(fileOf([returned(file, 'R85')], ON_FRIDAY), 'back.ach')
+    await union.receive(fileOf([returned(file, 'R99')], ON_FRIDAY), 'back.ach')
     await union.runUntil('2026-07-17')
     assert.deepEqual(await union.states(), ['exception', 'posted'])
     assert.equal(await union.available(ada.checking), '100.00')

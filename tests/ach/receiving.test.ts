@@ -17,7 +17,7 @@ import { batchOf, entryFor, fileOf, payroll, withdrawals } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
 describe('a file from another bank', () => {
-  test('is ours under the number that members know as well, save in the demonstration, which shows that of a real bank', async (t) => {
+  test('is ours entry by entry, under the number that members know as well, save in the demonstration, which shows that of a real bank', async (t) => {
     const union = await openReceiving(t)
     const { db, clock, railsDirectory } = union
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
@@ -29,11 +29,19 @@ describe('a file from another bank', () => {
     ]
     union.drop('in.ach', fileOf([batchOf(toBoth)]))
     assert.equal(await union.take(), 1)
-    assert.deepEqual(await union.states(), [], 'refused')
+    assert.deepEqual(await union.states(), ['waits', 'exception'])
+    assert.equal(await union.house('suspense:returned-payments'), '40.00', 'for staff')
+    const { exceptions } = await overviewOf(db, { ...union, at: clock.now() })
+    assert.deepEqual(
+      exceptions.map((one) => one.kind === 'entry' && [one.entry, one.reason]),
+      [['Payroll from BABBLE CO, $40.00', `It is for ${routingNumber}, and we are 272499999.`]],
+    )
+    union.drop('again.ach', fileOf([batchOf(toBoth)], { modifier: 'B' }))
     const parts = { clock, railsDirectory, log: createLog('silent') }
     const institution = { ...real, routingNumber }
     assert.equal(await takeFiles(db, { ...parts, institution }, new Map()), 1)
-    assert.deepEqual(await union.states(), ['waits', 'waits'])
+    assert.deepEqual(await union.states(), ['waits', 'exception', 'waits', 'waits'])
+    await union.assertSound()
   })
 
   test('pays wages on their day, which members see coming, and clears to zero', async (t) => {
@@ -87,7 +95,7 @@ describe('a file from another bank', () => {
       'cut-off.ach': lines.slice(0, 4).join('\n'),
       'totals.ach': whole.replaceAll('000000001000', '000000009000'),
       'other-bank.ach': fileOf([batch], { destination: '091400606' }),
-      'stray-entry.ach': fileOf([batch, batchOf([stranger])]),
+      'stray-entries.ach': fileOf([batchOf([stranger])]),
       'last-year.ach': fileOf([batch], { createdOn: '2025-07-15' }),
       'words.txt': 'Dear Sirs',
     }

@@ -52,8 +52,6 @@ export const CHANGE_CODES: Readonly<Record<string, ChangeCode>> = {
   C14: row(say('Payment abroad sent as a domestic one')),
 }
 
-export const isChangeCode = (code: string): boolean => Object.hasOwn(CHANGE_CODES, code)
-
 /** The code of a notification that is refused, with the notification's own behind it. */
 export const isRefusalCode = (code: string): boolean => /^C6[1-9]$/.test(code)
 

@@ -1,5 +1,5 @@
 import { english } from '../../values/sentence.ts'
-import { isChangeCode, isRefusalCode } from './changeCodes.ts'
+import { isRefusalCode } from './changeCodes.ts'
 import {
   bigNumberIn,
   dayOrNoneIn,
@@ -11,7 +11,6 @@ import {
   textIn,
 } from '../fixedWidth/fields.ts'
 import type { AchEntry, ChangeAddendum, CountedEntry, ReturnAddendum } from './file.ts'
-import { isReturnCode } from './returnCodes.ts'
 import { isTransactionCode, type TransactionCode } from './transactionCodes.ts'
 import type { AchRecord } from './layouts.ts'
 
@@ -51,8 +50,8 @@ export function readChange(record: AchRecord<'change'>): ChangeAddendum {
   const { fields, tell } = record
   const isRefused = isRefusalCode(fields.change)
   const change = isRefused ? fields.refusedChange : fields.change
-  if (!isChangeCode(change))
-    tell('change', english('There is no code of changes {change}.', { change }))
+  if (!/^C[0-9]{2}$/.test(change))
+    tell('change', english('"{change}" is no code of changes.', { change }))
   expectIn(record, 'reserved', '')
   expectIn(record, 'reservedToo', '')
   if (!isRefused) {
@@ -72,8 +71,9 @@ export function readChange(record: AchRecord<'change'>): ChangeAddendum {
 
 export function readReturn(record: AchRecord<'return'>): ReturnAddendum {
   const { reason } = record.fields
-  if (!isReturnCode(reason))
-    record.tell('reason', english('There is no code of returns {reason}.', { reason }))
+  // Nacha adds codes: one that we do not know brings the money back all the same.
+  if (!/^R[0-9]{2}$/.test(reason))
+    record.tell('reason', english('"{reason}" is no code of returns.', { reason }))
   return {
     type: '99',
     reason,

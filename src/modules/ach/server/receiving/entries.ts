@@ -12,12 +12,19 @@ import { meaningOf } from '../../../../rails/ach/transactionCodes.ts'
 import { namedId } from '../../../../platform/server/namedId.ts'
 import { instantOf } from '../../../../values/dates.ts'
 import { accountsByNumber } from '../../../accounts/server/accounts.ts'
+import { isOwnRouting } from '../composing.ts'
 import type { AchEntryRow, AchTables, EntryKind } from '../tables.ts'
+import { keepForStaff } from './answers.ts'
+import { auditException } from './exceptions.ts'
+import { isFor } from './words.ts'
 
 /** By then a direct deposit is there on its day, where the institution is. */
 const AVAILABLE_AT = '09:00'
 
-/** Writes down what is in a file, in its order; nothing is posted yet. */
+/**
+ * Writes down what is in a file, in its order. Nothing is posted yet, but what is for another institution: its money waits
+ * for staff, and it holds up nothing else.
+ */
 export async function writeEntries(
   tx: Tx,
   ctx: ActionContext<null>,
@@ -37,10 +44,29 @@ export async function writeEntries(
     const values = some.map(({ entry, row }) => ({
       ...row,
       ...(row.answer === null ? placeOf(entry, accounts) : { account_id: null, no_account: null }),
+      ...(isOwnRouting(ctx.institution, entry.routingNumber) ? {} : strayed(ctx, entry, row)),
     }))
     await tx.withTables<AchTables>().insertInto('ach_entry').values(values).execute()
+    for (const row of values) {
+      if (row.exception === null) continue
+      await keepForStaff(tx, ctx, row, row.exception)
+      await auditException(tx, ctx, row, row.exception)
+    }
   }
 }
+
+/** It may have the number of an account of ours, and means another one all the same. */
+const strayed = (
+  { at, institution }: ActionContext<null>,
+  { routingNumber }: AchEntry,
+  { answer }: Pick<AchEntryRow, 'answer'>,
+) => ({
+  account_id: null,
+  no_account: answer === null ? ('R03' as const) : null,
+  posts_at: at,
+  state: 'exception' as const,
+  exception: isFor(institution, routingNumber),
+})
 
 /** As others write a number of ours: whole, with blanks and dashes in it, or filled up with zeros. */
 const formsOf = (written: string): readonly string[] => {

@@ -10,7 +10,7 @@ import { looksLikeRates } from '../../../../rails/rates/file.ts'
 import { looksLikeCashLetter } from '../../../../rails/x9/container.ts'
 import { dayOf } from '../../../../values/dates.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
-import { english, type Words } from '../../../../values/sentence.ts'
+import type { Words } from '../../../../values/sentence.ts'
 import { audit } from '../../../audit/server/audit.ts'
 import {
   type FileTaker,
@@ -21,9 +21,10 @@ import {
   takeIncoming,
   type Taking,
 } from '../../../networkPayments/server/networkPayments.ts'
-import { isOwnRouting, senderOf } from '../composing.ts'
+import { isOwnRouting } from '../composing.ts'
 import { writeEntries } from './entries.ts'
 import { keepUnread } from './unread.ts'
+import { isFor } from './words.ts'
 
 /** Takes the files that other banks sent us. @returns how many were taken or refused */
 export const takeFiles = (db: Db, dependencies: Taking, seen: Seen): Promise<number> =>
@@ -38,10 +39,10 @@ function judge(ctx: ActionContext<null>, { content }: IncomingFile): Result<AchF
 }
 
 function objectionTo({ at, institution }: ActionContext<null>, file: AchFile): Words | undefined {
-  const ours = senderOf(institution).routingNumber
-  const numbers = [file.destination, ...entriesIn(file).map((entry) => entry.routingNumber)]
-  const other = numbers.find((number) => !isOwnRouting(institution, number))
-  if (other !== undefined) return english('It is for {other}, and we are {ours}.', { other, ours })
+  const isOurs = (number: string) => isOwnRouting(institution, number)
+  const numbers = entriesIn(file).map((entry) => entry.routingNumber)
+  if (!isOurs(file.destination)) return isFor(institution, file.destination)
+  if (!numbers.some(isOurs)) return isFor(institution, numbers[0]!)
   return objectionToAge(file.createdOn, dayOf(at, institution.timeZone))
 }
 

@@ -2,6 +2,8 @@ import { CHANGE_CODES } from '../../../../rails/ach/changeCodes.ts'
 import { RETURN_CODES } from '../../../../rails/ach/returnCodes.ts'
 import { formatMoney, money } from '../../../../values/money.ts'
 import { english, type Sentence, verbatim, type Words } from '../../../../values/sentence.ts'
+import type { Institution } from '../../../../values/institution.ts'
+import { senderOf } from '../composing.ts'
 import type { AchEntryRow } from '../tables.ts'
 
 type Sent = Pick<AchEntryRow, 'company' | 'description'>
@@ -47,3 +49,10 @@ export function titleOf(entry: AchEntryRow): Words {
     return english('Notification of change: {what}', { what: titleIn(CHANGE_CODES, code) })
   return verbatim(`${nameOfEntry(entry)}, ${amount}`)
 }
+
+/** Why a file or an entry for another institution is none of ours. */
+export const isFor = (institution: Institution, other: string): Words =>
+  english('It is for {other}, and we are {ours}.', {
+    other,
+    ours: senderOf(institution).routingNumber,
+  })
