@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { createOwnEntry } from '../../src/modules/ach/server/ach.ts'
+import { freeze } from '../../src/modules/ledger/server/ledger.ts'
 import { overviewOf } from '../../src/modules/paymentOperations/server/reading.ts'
+import { receiptFor } from '../../src/modules/transfers/server/receipts.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
+import { listSetAside } from '../../src/platform/server/jobFailures.ts'
+import { newId } from '../../src/values/ids.ts'
+import { money } from '../../src/values/money.ts'
+import { contextOf } from '../worlds/creditUnion.ts'
 import { batchOf, entryFor, fileOf, payroll, withdrawals } from './otherBank.ts'
 import { openReceiving } from './receiving.ts'
 
@@ -41,6 +49,38 @@ describe('a file from another bank', () => {
     await union.assertSound()
   })
 
+  test('sends back until the second banking day, and later leaves the money to staff', async (t) => {
+    const union = await openReceiving(t)
+    const { db, clock } = union
+    const ada = await union.member('Ada Brooks', { checking: '10.00' })
+    const ben = await union.member('Ben Okafor')
+    const { number: account } = ada.checking
+    const two = [
+      payroll({ account: '9876543210', amount: '5.00' }),
+      withdrawals({ account, amount: '30.00' }),
+    ]
+    const announced = payroll({ account: ben.checking.number, amount: '7.00' })
+    await union.receive(fileOf([...two, announced]), 'friday.ach')
+    await freeze(db, ben.checking.ledgerAccountId)
+    // No server was there on Friday and Monday. What settled on Monday is in time with the file of Tuesday.
+    const monday = two.map((batch) => ({ ...batch, effectiveOn: '2026-07-20' }))
+    await union.receive(fileOf(monday, { modifier: 'B' }), 'monday.ach')
+    for (const time of ['16:00', '16:30']) await union.runUntil('2026-07-21', time)
+    await union.runUntil('2026-07-22')
+    const late = ['exception', 'exception', 'exception']
+    assert.deepEqual(await union.states(), [...late, 'returned R03', 'returned R01'])
+    const { exceptions } = await overviewOf(db, { ...union, at: clock.now() })
+    assert.deepEqual(
+      exceptions.map((one) => one.kind === 'entry' && one.reason.replace(/: .*\(/, ' (')),
+      ['R03', 'R01', 'R16'].map((reason) => `Too late to send back (${reason})`),
+    )
+    assert.equal(await union.house('suspense:returned-payments'), '-18.00')
+    assert.deepEqual(await union.activity(ben), [], 'it is expected no more')
+    assert.equal((await union.noticesOf(ada)).length, 1, 'of what was sent back')
+    assert.equal(await union.clearing(), '0.00')
+    await union.assertSound()
+  })
+
   test('is posted but for the batches of kinds that are not read, whose money waits for staff', async (t) => {
     const union = await openReceiving(t)
     const ada = await union.member('Ada Brooks')
@@ -74,6 +114,60 @@ describe('a file from another bank', () => {
     )
     assert.equal(await union.clearing(), '0.00')
     assert.equal(await union.house('suspense:returned-payments'), '32.00')
+    await union.assertSound()
+  })
+})
+
+describe('a payment to a US bank', () => {
+  test('that no file can carry stays here for staff, and holds up no other', async (t) => {
+    const union = await openReceiving(t)
+    const { db } = union
+    const ada = await union.member('Ada Brooks', { checking: '100.00' })
+    const { id } = await union.send(ada, '40.00')
+    // Its credits wait: one of their names came close to the sanctions list.
+    const proof = {
+      routingNumber: '121000248',
+      accountNumber: '1',
+      accountType: 'checking',
+    } as const
+    const whose = { name: 'Ada Brooks', sender: 'Ada Brooks', reference: 'A', to: 'own' } as const
+    const debit = {
+      ...proof,
+      ...whose,
+      sameDay: false,
+      isDebit: true,
+      isMicro: true,
+      linkId: newId(),
+    }
+    const entry = {
+      id: newId(),
+      personId: ada.personId,
+      amount: money(50n),
+      credit: debit,
+      to: whose.to,
+    }
+    const ctx = contextOf(union, ada)
+    await inTransaction(db, (tx) => createOwnEntry(tx, ctx, entry))
+    union.goTo('2026-07-15', '16:30')
+    assert.deepEqual([await union.cut(), await union.handOver()], [1, 1])
+    const sent = async () =>
+      [...union.outgoing().values()].flatMap(({ batches }) =>
+        batches.flatMap((batch) => batch.entries.map(({ cents }) => cents)),
+      )
+    assert.deepEqual(await sent(), [4000n])
+    assert.equal((await receiptFor(db, ada.personId, id))?.onTheWay?.state, 'sent')
+    const [waits] = await listSetAside(db)
+    assert.deepEqual(
+      [waits?.job, waits?.rowId, waits?.error],
+      ['ACH files', entry.id, 'Micro-entries do not debit more than they credit.'],
+    )
+    // What it waited for has come: it leaves with the next file, by itself.
+    const credit = { ...debit, isDebit: false }
+    await inTransaction(db, (tx) => createOwnEntry(tx, ctx, { ...entry, id: newId(), credit }))
+    union.goTo('2026-07-16', '16:30')
+    assert.deepEqual([await union.cut(), await union.handOver()], [1, 1])
+    assert.deepEqual(await sent(), [4000n, 50n, 50n])
+    assert.deepEqual(await listSetAside(db), [])
     await union.assertSound()
   })
 })

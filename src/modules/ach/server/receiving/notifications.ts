@@ -34,7 +34,9 @@ export async function notifyOfEntries(
   const owners = await ownersOf(tx, [...accounts.keys()])
   const news = rows.flatMap((row): readonly NewNotification[] => {
     const account = row.account_id === null ? undefined : accounts.get(row.account_id)
-    const words = account && wordsOf(row, account, outcomes.get(row.id)?.reason)
+    const outcome = outcomes.get(row.id)
+    const words =
+      account && outcome?.state !== 'exception' && wordsOf(row, account, outcome?.reason)
     if (!words) return []
     const kind = words.isSentBack ? 'transfer_failed' : row.is_debit ? 'money_out' : 'money_in'
     const { title, text } = words
