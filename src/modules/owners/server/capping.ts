@@ -12,6 +12,7 @@ import type { changeDailyCap } from '../contract.ts'
 import { type AnswerOf, auditDetail, managed, type OwnersDependencies } from './managed.ts'
 import { tellOwners } from './news.ts'
 import { capOf } from './invitations.ts'
+import { endAllOf, type Orders, withOrdersEnded } from './orders.ts'
 import { presentOwners } from './present.ts'
 
 interface NewCap {
@@ -26,16 +27,16 @@ interface NewCap {
  * proof, so that it can be done in a hurry.
  */
 export const changeCapOf = (
-  { db }: Pick<OwnersDependencies, 'db'>,
+  { db, orders }: Pick<OwnersDependencies, 'db' | 'orders'>,
   ctx: ActionContext,
   owner: Owner,
   { proof, ...asked }: NewCap & { readonly proof?: Proof | undefined },
 ) => {
-  if (!proof) return allOrNothing(db, (tx) => changeNow(tx, ctx, asked, false))
+  if (!proof) return allOrNothing(db, (tx) => changeCapNow(tx, ctx, orders, asked))
   const { accountId } = asked
   return withProof(db, ctx, owner, { action: 'raise_daily_cap', accountId, proof }, (tx) =>
     // The proof stays used; whatever a refusal changed does not stay.
-    attempt(tx, () => changeNow(tx, ctx, asked, true)),
+    attempt(tx, () => changeCapNow(tx, ctx, orders, { ...asked, mayRaise: true })),
   )
 }
 
@@ -44,15 +45,16 @@ const mayMove = (dailyCap: string | null): Words =>
     ? english('nothing any more')
     : english('up to {cap} a day', { cap: formatMoney(fromDecimal(dailyCap)) })
 
-async function changeNow(
+export async function changeCapNow(
   tx: Tx,
   ctx: ActionContext,
-  { accountId, personId, dailyCap }: NewCap,
-  mayRaise: boolean,
+  orders: Orders,
+  { accountId, personId, dailyCap, mayRaise = false }: NewCap & { readonly mayRaise?: boolean },
 ): Promise<AnswerOf<typeof changeDailyCap>> {
   const found = await managed(tx, ctx, accountId)
   if (!found.ok) return found
   const cents = dailyCap === null ? null : fromDecimal(dailyCap).minor
+  const ended = cents === null ? await endAllOf(tx, ctx, orders, { accountId, personId }) : []
   const changed = await changeCap(tx, { accountId, personId, dailyCap: cents, mayRaise })
   if (!changed.ok) return refuse(changed.code)
   if (changed.value !== cents) {
@@ -64,12 +66,15 @@ async function changeNow(
       accountId,
       words: (account) => ({
         title: english('The daily limit of {name} was changed', { name }),
-        text: english('{by} decided that {name} can move {amount} from {account}.', {
-          by,
-          name,
-          amount: mayMove(what.after),
-          account,
-        }),
+        text: withOrdersEnded(
+          english('{by} decided that {name} can move {amount} from {account}.', {
+            by,
+            name,
+            amount: mayMove(what.after),
+            account,
+          }),
+          ended,
+        ),
       }),
     })
   }

@@ -56,7 +56,7 @@ async function removeNow(
   if (found.value.twoToSign && signers.some((one) => one.personId === personId)) {
     return refuse('two_to_sign_on')
   }
-  const ended = await endFor(tx, ctx, { accountId, personId, scheduled })
+  const { ended, orders: all } = await endFor(tx, ctx, orders, { accountId, personId, scheduled })
   if (!ended.ok) return ended
   const detail = await auditDetail(tx, personId, accountId)
   await audit(tx, ctx, 'owner.removed', { subjectId: personId, detail })
@@ -72,7 +72,7 @@ async function removeNow(
           name,
           account,
         }),
-        scheduled,
+        all,
       ),
     }),
   })
@@ -111,7 +111,7 @@ export async function leaveNow(
     await holdUpOwners(tx, accountId)
     if (!(await leavesTwo(tx, accountId, personId))) return refuse('two_to_sign_on')
   }
-  const ended = await endFor(tx, ctx, { accountId, personId, scheduled })
+  const { ended, orders: all } = await endFor(tx, ctx, orders, { accountId, personId, scheduled })
   if (!ended.ok) return refuse(ended.code === 'not_an_owner' ? 'account_not_found' : ended.code)
   if (account.mayManage && !isProven) return refuse('leaving_needs_proof')
   const detail = await auditDetail(tx, personId, accountId)
@@ -124,7 +124,7 @@ export async function leaveNow(
       title: english('{name} left {account}', { name, account: called }),
       text: withOrdersEnded(
         english('{name} has nothing to do with {account} any more.', { name, account: called }),
-        scheduled,
+        all,
       ),
     }),
   })
@@ -134,12 +134,15 @@ export async function leaveNow(
 /** Invitations first, because whoever accepts one locks it before its inviter. */
 async function endFor(
   tx: Tx,
-  { at }: ActionContext,
+  ctx: ActionContext,
+  orders: Orders,
   { accountId, personId, scheduled }: Leaving & { readonly scheduled: readonly Ended[] },
 ) {
+  const { at } = ctx
   const owners = await ownersOfAccount(tx, accountId)
   if (owners.some((owner) => owner.personId === personId && owner.role !== 'primary'))
     await withdrawInvitationsBy(tx, { accountId, personId, at })
-  await giveBackOf(tx, accountId, scheduled)
-  return endOwnership(tx, { accountId, personId, at })
+  const whose = { accountId, personId, ended: scheduled }
+  const all = await giveBackOf(tx, ctx, orders, whose)
+  return { ended: await endOwnership(tx, { accountId, personId, at }), orders: all }
 }

@@ -7,36 +7,58 @@ import type { Ended, OrdersOnAccount } from '../../standingOrders/server/standin
 /** The kinds of standing orders, as an account knows them. */
 export type Orders = readonly OrdersOnAccount[]
 
+interface Whose {
+  readonly accountId: string
+  readonly personId: string
+}
+
 /**
- * Ends what somebody scheduled with an account that they are to have no more: it would fail on its day, and until then its
+ * Ends what somebody scheduled with an account that they are to have, or pay from, no more: it would fail on its day, and until then its
  * money would stay set aside, which nobody who has the account can change. Before anybody who has it is locked.
  */
 export async function endOrdersOf(
   tx: Tx,
   ctx: ActionContext,
   orders: Orders,
-  whose: { readonly accountId: string; readonly personId: string },
+  whose: Whose,
 ): Promise<readonly Ended[]> {
   const ended = []
   for (const kind of orders) ended.push(...(await kind.endOf(tx, ctx, whose)))
   return ended
 }
 
-/** Gives back what was set aside for them. After those who have the account, and before anything else of the ledger. */
+/**
+ * Gives back what was set aside for them, and ends what was arranged at this very moment. After those who have the account,
+ * and before anything else of the ledger.
+ * @returns all that have ended
+ */
 export async function giveBackOf(
   tx: Tx,
-  accountId: string,
-  ended: readonly Ended[],
-): Promise<void> {
-  if (ended.length === 0) return
-  await holdUpOwners(tx, accountId)
-  for (const order of ended) await order.giveBack()
+  ctx: ActionContext,
+  orders: Orders,
+  { ended, ...whose }: Whose & { readonly ended: readonly Ended[] },
+): Promise<readonly Ended[]> {
+  await holdUpOwners(tx, whose.accountId)
+  const all = [...ended, ...(await endOrdersOf(tx, ctx, orders, whose))]
+  for (const order of all) await order.giveBack()
+  return all
+}
+
+/** Both at once, where nothing else is locked between. */
+export async function endAllOf(
+  tx: Tx,
+  ctx: ActionContext,
+  orders: Orders,
+  whose: Whose,
+): Promise<readonly Ended[]> {
+  const ended = await endOrdersOf(tx, ctx, orders, whose)
+  return giveBackOf(tx, ctx, orders, { ...whose, ended })
 }
 
 const ORDERS_ENDED = english(
-  'What was scheduled by whoever left has ended, and money set aside for that is available again.',
+  'What they had scheduled with it has ended, and money set aside for that is available again.',
 )
 
-/** What is said of somebody who left, and of what ended with it. */
+/** What is said of somebody who lost a right, and of what ended with it. */
 export const withOrdersEnded = (text: Words, ended: readonly Ended[]): Words =>
   ended.length === 0 ? text : verbatim(`${text} ${ORDERS_ENDED}`)

@@ -73,10 +73,11 @@ async function changeNow(
   if (versionOf(before.owners) !== input.version) return refuse('owners_changed')
   if (before.account.closedAt !== null && input.change.kind !== 'end')
     return refuse('account_closed')
-  await giveBackOf(tx, input.accountId, before.ended)
+  const whose = before.losing && { accountId: input.accountId, personId: before.losing }
+  const ended = whose ? await giveBackOf(tx, ctx, orders, { ...whose, ended: before.ended }) : []
   const decided = await decide(tx, ctx, input.change, { ...before, personId })
   if (!decided.ok) return decided
-  const description = await leaveTraces(tx, ctx, input, { ...before, personId })
+  const description = await leaveTraces(tx, ctx, input, { ...before, ended, personId })
   if (!(await turnOffForOne(tx, ctx, before.account))) return ok({ description })
   return ok({ description: { ...description, changes: [...description.changes, TURNED_OFF] } })
 }
@@ -100,25 +101,29 @@ async function lock(
 ): Promise<Locked | undefined> {
   const found = await ownedAccount(tx, accountId)
   if (!found) return undefined
-  const leaving = leavingBy(change, found)
-  const ended = leaving ? await endOrdersOf(tx, ctx, orders, { accountId, personId: leaving }) : []
+  const losing = payingNoMore(change, found)
+  const ended = losing ? await endOrdersOf(tx, ctx, orders, { accountId, personId: losing }) : []
   if (change.kind === 'primary') {
     const memberships = [found.account.memberId, await membershipOf(tx, personId, { lock: false })]
     const known = memberships.filter((one) => one !== undefined)
     for (const memberId of [...new Set(known)].toSorted()) await lockMembership(tx, memberId)
   }
-  const losing = losingBy(change, found)
-  if (losing) await withdrawInvitationsBy(tx, { accountId, personId: losing, at: ctx.at })
+  const inviting = losingBy(change, found)
+  if (inviting) await withdrawInvitationsBy(tx, { accountId, personId: inviting, at: ctx.at })
   await holdUpOwners(tx, accountId)
   const locked = await ownedAccount(tx, accountId)
-  return locked && { ...locked, ended }
+  return locked && { ...locked, losing, ended }
 }
 
-/** Who has nothing to do with the account after a change, and takes along what they scheduled with it. */
+/** Who has nothing to do with the account after a change. */
 function leavingBy(change: Change, { account }: OwnedAccount): string | undefined {
   if (change.kind === 'end') return change.personId
   return change.kind === 'primary' && change.former === 'leaves' ? account.primaryId : undefined
 }
+
+/** Whose orders end by a change: whoever leaves, or has what staff give a delegate, which is to look and not to pay. */
+const payingNoMore = (change: Change, found: OwnedAccount): string | undefined =>
+  change.kind === 'role' && change.role === 'delegate' ? change.personId : leavingBy(change, found)
 
 /** Who has fewer rights by a change, and takes their invitations along. */
 function losingBy(change: Change, found: OwnedAccount): string | undefined {
@@ -134,6 +139,8 @@ function losingBy(change: Change, found: OwnedAccount): string | undefined {
 }
 
 interface Locked extends OwnedAccount {
+  /** Whose orders end. */
+  readonly losing: string | undefined
   readonly ended: readonly Ended[]
 }
 

@@ -36,7 +36,7 @@ interface Telling {
 
 interface Concerned extends OwnedAccount {
   readonly personId: string
-  /** What was scheduled by whoever has nothing to do with it any more. */
+  /** What was scheduled by whoever can pay from it no more. */
   readonly ended: readonly Ended[]
 }
 
