@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { addOwner } from '../../src/modules/accounts/server/accounts.ts'
 import { ACTIVE_COUNT_MAX } from '../../src/modules/standingOrders/order.contract.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import {
   arrange,
   arrangeForMember,
+  arrangeOnce,
   ask,
   bodyOf,
   cancelIt,
@@ -136,6 +139,11 @@ describe('arranging a transfer', () => {
     assert.deepEqual(own, { ok: false, code: 'invalid_recipient' })
     const schedule = await arrangeForMember(union, ada, ben, '2026-01-31')
     assert.deepEqual(schedule.to, { type: 'member', name: 'Ben O.' })
+    const joint = { accountId: ben.checking.id, personId: ada.personId, role: 'joint' } as const
+    await inTransaction(union.db, (tx) => addOwner(tx, { ...joint, at: union.clock.now() }))
+    const theirs = { ...ada, checking: ben.checking }
+    const same = await arrangeOnce(union, theirs, ben, '2026-01-31')
+    assert.deepEqual(same, { ok: false, code: 'same_account' }, 'it comes to the account it leaves')
   })
 
   test('is possible fifty times, also for somebody who asks for many at once', async (t) => {

@@ -6,6 +6,7 @@ import { fromDecimal } from '../../../../values/money.ts'
 import { ok, refuse, type Result } from '../../../../values/result.ts'
 import {
   accountsOf,
+  checkingOf,
   fitsADay,
   labelOf,
   paidAlone,
@@ -143,6 +144,8 @@ async function findRoute(
   )
   if (!recipient || recipient.personId === actorId) return refuse('invalid_recipient')
   const { personId, name } = recipient
+  // A joint owner of the account that money for its primary owner comes to: every date would fail.
+  if ((await checkingOf(tx, personId))?.id === from.id) return refuse('same_account')
   const columns = { ...route, to_account_id: null, recipient_id: personId, recipient_name: name }
   return ok({ ...columns, recipient })
 }
