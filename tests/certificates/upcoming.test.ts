@@ -33,10 +33,19 @@ test('the days ahead show when a certificate matures, from today on, and what wa
   assert.deepEqual(await ahead('2027-02-01'), [])
 })
 
-test('a certificate that was closed is not ahead anymore', async (t) => {
+test('a certificate that was closed is not ahead anymore, and one that matured on a weekend is until its money moves', async (t) => {
   const union = await openCertificates(t)
   const { ada, account } = await union.adaWith()
   const { penalty } = done(await union.closing(ada, account.id))
   done(await union.close(ada, account.id, ada.checking.id, undefined, penalty))
   assert.deepEqual(await aheadOn(union, upcomingMaturities, [account], '2027-01-14'), [])
+  // Of a Saturday before a holiday; its money moves on Tuesday.
+  const note = { productId: 'note', amount: '36500.00', instruction: 'pay_out' } as const
+  const over = await union.opened(ada, { ...note, maturityAccountId: ada.savings.id })
+  const ahead = async () => (await aheadOn(union, upcomingMaturities, [over], '2026-04-01'))[0]?.on
+  assert.equal(await ahead(), '2026-02-14')
+  union.goTo('2026-02-15')
+  assert.equal(await ahead(), '2026-02-17')
+  union.goTo('2026-02-18')
+  assert.equal(await ahead(), undefined)
 })
