@@ -117,7 +117,7 @@ export const MUTATED: Readonly<Record<string, MutatedPart>> = {
   },
   'transfers/asking': {
     sources: [
-      'src/modules/transfers/server/{audit,codeThrottle,confirm,contents,drafts,freshProof,newPayees,paidTo,policy,quoting,recipients,routes,service,tables}.ts',
+      'src/modules/transfers/server/{audit,codeThrottle,confirm,contents,drafts,freshProof,lapsing,newPayees,paidTo,policy,quoting,recipients,routes,service,tables}.ts',
     ],
     tests: TESTS_OF_TRANSFERS,
   },

@@ -78,6 +78,19 @@ test('what was read at the review is kept to: a code that comes too late sends n
     await union.service.confirm(ada.customer, order.id, await union.codeFor(ada)),
   )
   assert.equal(receipt.onTheWay?.arrivesBy, '2026-07-15T22:00:00.000Z')
+  // The same of one for the next banking day, for which no code is mailed either.
+  const { id } = usBankOrder(ada, '10.00')
+  union.clock.advance(1.95 * HOUR)
+  const next = () => union.service.draftUsBank(ada.customer, usBankOrder(ada, '10.00', { id }))
+  assert.equal(done(await next()).departure?.arrivesOn, '2026-07-16')
+  const early = await union.codeFor(ada)
+  union.clock.advance(0.06 * HOUR)
+  const mails = (await union.mailbox()).length
+  assert.equal(codeIn(await union.service.renewCode(ada.customer, id)), 'arrival_passed')
+  assert.equal((await union.mailbox()).length, mails)
+  assert.equal(codeIn(await union.service.confirm(ada.customer, id, early)), 'arrival_passed')
+  assert.equal(done(await next()).departure?.arrivesOn, '2026-07-17')
+  done(await union.service.confirm(ada.customer, id, await union.codeFor(ada)))
 })
 
 test('the same day is offered up to a million dollars, until the last file, on banking days', async (t) => {

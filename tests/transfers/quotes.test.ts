@@ -78,6 +78,9 @@ test('the day by which the recipient has it counts banking days from the day it 
     quoteOf({ at: new Date(at), institution: withTerms(union.institution, terms) }).availableOn
   const inThree = { availableWithin: 3 }
   assert.equal(dayOn('2026-07-15T16:00:00Z', inThree), '2026-07-20')
+  // Sent when the quote ends, it leaves at 6:44 PM, or when the banks take no more that day.
+  assert.equal(dayOn('2026-07-15T21:44:00Z', inThree), '2026-07-20')
+  assert.equal(dayOn('2026-07-15T21:45:00Z', inThree), '2026-07-21')
   // It leaves after midnight, on a Saturday, before a holiday.
   assert.equal(dayOn('2026-09-05T03:45:00Z', inThree), '2026-09-11')
 })

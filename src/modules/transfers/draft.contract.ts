@@ -70,17 +70,14 @@ const NO_DRAFT = {
   message: say('We could not find this transfer. Go back and review it again.'),
 } as const
 
-export const CONFIRM_REFUSALS = {
+/** Why a draft is not sent any more as it was read. */
+const LAPSES = {
   quote_expired: {
     status: 409,
     message: say(
       'The rate that you were shown no longer holds. Look at the new one before you send.',
     ),
   },
-  ...POSTING_REFUSALS,
-  ...WAY_OUT_REFUSALS,
-  ...CODE_REFUSALS,
-  draft_not_found: NO_DRAFT,
   ...COUNTRY_EMBARGOED,
   arrival_passed: {
     status: 409,
@@ -88,6 +85,14 @@ export const CONFIRM_REFUSALS = {
       'It is too late now for it to arrive when you read it would. Go back and choose again when it should arrive.',
     ),
   },
+} as const
+
+export const CONFIRM_REFUSALS = {
+  ...POSTING_REFUSALS,
+  ...WAY_OUT_REFUSALS,
+  ...CODE_REFUSALS,
+  draft_not_found: NO_DRAFT,
+  ...LAPSES,
 } as const
 export type ConfirmRefusal = keyof typeof CONFIRM_REFUSALS
 
@@ -105,6 +110,7 @@ export const confirmDraft = endpoint({
 export const RENEWAL_REFUSALS = {
   draft_not_found: NO_DRAFT,
   ...DRAFT_SENT,
+  ...LAPSES,
   ...WAY_OUT_REFUSALS,
   too_many: STANDARD_REFUSALS.too_many,
 } as const

@@ -13,16 +13,15 @@ import { lockedPayment, move, paymentById } from '../../networkPayments/server/n
 import { screenPayment } from '../../sanctions/server/sanctions.ts'
 import { createWire } from '../../wires/server/wires.ts'
 import type { ConfirmRefusal } from '../draft.contract.ts'
-import { embargoedPart } from '../international.contract.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { outgoingIn } from './drafts.ts'
+import { lapseOf } from './lapsing.ts'
 import { lockedOrder, markProposed, markSent, writeContents } from './orders.ts'
 import type { TransferOrderRow } from './tables.ts'
 import { admitOutgoing, noteOutgoing, type Outgoing } from './outgoing.ts'
 import { holdOrder, postOrder, proposeOrder } from './postOrder.ts'
-import { datedAnew, isQuoteOver } from './quoting.ts'
-import { isTooLate } from './usBank.ts'
+import { datedAnew } from './quoting.ts'
 
 /**
  * Sends a draft with the code that belongs to it: limit, code, counter, posting and audit in one
@@ -39,10 +38,9 @@ export const confirm = (
     const draft = await lockedOrder(tx, ctx.actorId, id)
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return ok({ replayed: true })
-    if (isEmbargoed(ctx, draft)) return refuse('country_embargoed')
     const order = contentsOf(draft)
-    if (isTooLate(ctx, order)) return refuse('arrival_passed')
-    if (isQuoteOver(ctx, order)) return refuse('quote_expired')
+    const lapse = lapseOf(ctx, order)
+    if (lapse) return refuse(lapse)
     const outgoing = outgoingIn(ctx, { id, order })
     const { challenge_id: challengeId, binding } = draft
     assert(challengeId && binding, 'a draft has its question')
@@ -57,13 +55,6 @@ export const confirm = (
     )
     return sent.ok ? ok({ replayed: false }) : sent
   })
-
-/** The institution may have added a country since the draft was made. */
-export function isEmbargoed({ institution }: ActionContext, draft: TransferOrderRow): boolean {
-  const { kind, contents } = contentsOf(draft)
-  if (kind !== 'international') return false
-  return embargoedPart(contents, institution.embargoedCountries) !== undefined
-}
 
 interface Sendable {
   readonly draft: TransferOrderRow

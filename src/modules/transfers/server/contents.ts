@@ -26,6 +26,8 @@ export interface UsBankContents extends Order {
   readonly accountName: string
   /** When the member read that it settles, where it is to arrive on the same day. */
   readonly arrivesBy?: string
+  /** The same of one for the next banking day; left out where a second owner has to sign first, and in orders of before it was kept to. */
+  readonly settlesBy?: string
 }
 
 export interface InternationalContents extends Order {

@@ -13,6 +13,7 @@ import type { Departure } from '../receipt.contract.ts'
 import type { Draft, DRAFT_REFUSALS, RENEWAL_REFUSALS } from '../draft.contract.ts'
 import { type Contents, contentsOf, payeeIn, recipientOf, totalOf } from './contents.ts'
 import { bindingOf } from './freshProof.ts'
+import { lapseOf } from './lapsing.ts'
 import { lockedOrder, writeDraft } from './orders.ts'
 import { mayLeave, type Outgoing } from './outgoing.ts'
 import { presentDestination } from './presentReceipt.ts'
@@ -141,7 +142,7 @@ async function askForCode(
   return written ? { codeSent, codeExpiresAt: expiresAt.toISOString() } : undefined
 }
 
-/** A new code for a draft as it stands; the one before stops working. */
+/** A new code for a draft as it stands; the one before stops working. None is mailed for what would not be sent. */
 export const renewCode = (
   db: Db,
   ctx: ActionContext,
@@ -154,6 +155,8 @@ export const renewCode = (
     if (!draft) return refuse('draft_not_found')
     if (draft.state !== 'draft') return refuse('draft_sent')
     const order = contentsOf(draft)
+    const lapse = lapseOf(ctx, order)
+    if (lapse) return refuse(lapse)
     const admitted = await mayLeave(tx, ctx, outgoingIn(ctx, { id, order }))
     if (!admitted.ok) return admitted
     const code = await askForCode(tx, ctx, { id, order, binding: draft.binding! })

@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../../platform/server/action.ts'
-import { addBusinessDays, businessDayFrom } from '../../../values/businessDays.ts'
-import { type Day, dayOf } from '../../../values/dates.ts'
-import type { Institution } from '../../../values/institution.ts'
+import { addBusinessDays } from '../../../values/businessDays.ts'
+import type { Day } from '../../../values/dates.ts'
+import { settlementDayOf } from '../../wires/server/wires.ts'
 import { CANCEL_WINDOW_MINUTES } from '../receipt.contract.ts'
 import type { Contents, InternationalContents } from './contents.ts'
 
@@ -14,21 +14,25 @@ type Quote = Required<Pick<InternationalContents, 'quotedUntil' | 'availableOn'>
 
 /** What a member is told beside the rate, and until when all of it holds. */
 export function quoteOf({ at, institution }: Moment): Quote {
-  const { quoteMinutes = QUOTE_MINUTES, availableWithin } = institution.international ?? {}
-  const quotedUntil = new Date(at.getTime() + quoteMinutes * MINUTE_MS).toISOString()
-  return { quotedUntil, availableOn: availableDay(at, institution, availableWithin) }
+  const { quoteMinutes = QUOTE_MINUTES } = institution.international ?? {}
+  const quotedUntil = new Date(at.getTime() + quoteMinutes * MINUTE_MS)
+  // It may be sent at the last moment, and leave when the banks take no more that day.
+  const availableOn = availableDay({ at: quotedUntil, institution })
+  return { quotedUntil: quotedUntil.toISOString(), availableOn }
 }
 
-function availableDay(at: Date, { timeZone }: Institution, days: number | undefined): Day | null {
+/** By when the recipient has what is sent then. */
+function availableDay({ at, institution }: Moment): Day | null {
+  const { availableWithin: days } = institution.international ?? {}
   if (days === undefined) return null
   const leavesAt = new Date(at.getTime() + CANCEL_WINDOW_MINUTES * MINUTE_MS)
-  return addBusinessDays(businessDayFrom(dayOf(leavesAt, timeZone)), days)
+  return addBusinessDays(settlementDayOf(leavesAt), days)
 }
 
 /** The same order as it leaves now, where the member was told by when it is there. */
 export function datedAnew(moment: Moment, order: Contents): Contents {
   if (order.kind !== 'international' || !order.contents.availableOn) return order
-  const { availableOn } = quoteOf(moment)
+  const availableOn = availableDay(moment)
   return { ...order, contents: { ...order.contents, availableOn } }
 }
 

@@ -8,8 +8,9 @@ import { ownAccount } from '../../accounts/server/accounts.ts'
 import type { HeldPaymentRow, Reviewable } from '../../paymentRules/server/paymentRules.ts'
 import { requestById } from '../../signatures/server/signatures.ts'
 import { RELEASED_ORDER_REFUSALS, type ReleasedOrderRefusal } from '../signing.contract.ts'
-import { isEmbargoed, leaveAfterWaiting } from './confirm.ts'
+import { leaveAfterWaiting } from './confirm.ts'
 import { contentsOf } from './contents.ts'
+import { isEmbargoed } from './lapsing.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
 import { mayStillLeave } from './arranged.ts'
 import { forgetOutgoing } from './outgoing.ts'
@@ -38,8 +39,8 @@ async function sendReleased(
   const row = await lockedOrder(tx, personId, id)
   assert(row?.state === 'proposed', `transfer ${id} waits for staff`)
   if (!(await mayAct(tx, personId))) return refuse('member_gone')
-  if (isEmbargoed(ctx, row)) return refuse('country_embargoed')
   const order = contentsOf(row)
+  if (isEmbargoed(ctx, order)) return refuse('country_embargoed')
   const amount = fromDecimal(order.contents.dollars)
   const asked = {
     id: arrangementId ?? id,

@@ -10,8 +10,9 @@ import { isOld, rateFor } from '../../exchangeRates/server/exchangeRates.ts'
 import { type Proposed, signable } from '../../signatures/server/signatures.ts'
 import { TRANSFER_REFUSALS, type TransferRefusal } from '../contract.ts'
 import { SIGNED_ORDER_REFUSALS, type SignedOrderRefusal } from '../signing.contract.ts'
-import { isEmbargoed, leaveAfterWaiting } from './confirm.ts'
+import { leaveAfterWaiting } from './confirm.ts'
 import { type Contents, contentsOf } from './contents.ts'
+import { isEmbargoed } from './lapsing.ts'
 import { moveOwn } from './moveOwn.ts'
 import { lockedOrder, markCancelled } from './orders.ts'
 import { mayStillLeave } from './arranged.ts'
@@ -65,7 +66,7 @@ async function sendSigned(
   const row = await lockedOrder(tx, ctx.actorId, id)
   assert(row?.state === 'proposed', `transfer ${id} waits for a second signature`)
   const order = contentsOf(row)
-  if (isEmbargoed(ctx, row)) return refuse('country_embargoed')
+  if (isEmbargoed(ctx, order)) return refuse('country_embargoed')
   if (await hasNewRate(tx, ctx, order)) return refuse('rate_changed')
   const { actorId: personId } = ctx
   const amount = fromDecimal(order.contents.dollars)

@@ -4,11 +4,12 @@ import { toDecimal } from '../../../values/money.ts'
 import { refuse, type Result } from '../../../values/result.ts'
 import type { ReplyOf } from '../../../values/endpoint.ts'
 import { ENTRY_CENTS_MAX, SAME_DAY_CENTS_MAX } from '../../../rails/ach/windows.ts'
+import { ownAccount, type ShareAccount } from '../../accounts/server/accounts.ts'
 import { departureAt, isOwnRouting } from '../../ach/server/ach.ts'
 import { bankByRouting } from '../../banks/server/banks.ts'
 import type { Draft } from '../draft.contract.ts'
 import type { readArrivals, US_BANK_REFUSALS, UsBankBody } from '../usBank.contract.ts'
-import type { Contents } from './contents.ts'
+import type { UsBankContents } from './contents.ts'
 import { createDraft } from './drafts.ts'
 import { presentDeparture } from './onTheWay.ts'
 import { movableAmount } from './policy.ts'
@@ -32,6 +33,7 @@ export async function draftUsBank(
   const { id, fromAccountId, accountNumber, accountName, reference } = body
   const { name: bankName, routingNumber } = bank
   const dollars = toDecimal(amount)
+  const from = await ownAccount(db, ctx.actorId, fromAccountId, 'propose')
   const contents = {
     fromAccountId,
     dollars,
@@ -40,13 +42,23 @@ export async function draftUsBank(
     routingNumber,
     accountNumber,
     accountName,
-    ...(body.arrival === 'same_day' && { arrivesBy: departure!.settlesAt.toISOString() }),
+    ...(departure && readBy(body, from, departure.settlesAt.toISOString())),
   }
   return createDraft(db, ctx, {
     id,
     order: { kind: 'us_bank', contents },
     departure: departure && presentDeparture(departure),
   })
+}
+
+/** What of its arrival the member is held to, because they read it: of one for the same day whoever signs. */
+function readBy(
+  { arrival }: Pick<UsBankBody, 'arrival'>,
+  from: Pick<ShareAccount, 'twoToSign'> | undefined,
+  settlesBy: string,
+): Pick<UsBankContents, 'arrivesBy' | 'settlesBy'> {
+  if (arrival === 'same_day') return { arrivesBy: settlesBy }
+  return from?.twoToSign ? {} : { settlesBy }
 }
 
 /** What there is to choose from when the form is opened. */
@@ -61,9 +73,3 @@ export function arrivalsAt({
     sameDay: sameDay ? presentDeparture(sameDay) : null,
   }
 }
-
-/** The member read by when it arrives on the same day, and it would be later now. */
-export const isTooLate = ({ at, institution }: ActionContext, order: Contents): boolean =>
-  order.kind === 'us_bank' &&
-  order.contents.arrivesBy !== undefined &&
-  departureAt(at, institution, true)?.settlesAt.toISOString() !== order.contents.arrivesBy

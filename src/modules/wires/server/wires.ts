@@ -1,6 +1,6 @@
 // The door of wires: where other modules have payments leave for banks abroad.
 
-export { cutMessage } from './cutting.ts'
+export { cutMessage, settlementDayOf } from './cutting.ts'
 export { feeIdOf, feeIn, feeOf, feeOrdersOf, giveBackFee, lockForFee } from './fee.ts'
 export { createWire, resealInstructions } from './instructing.ts'
 export { answerExceptions, answersOfFile } from './reading.ts'
