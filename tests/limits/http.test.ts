@@ -73,6 +73,14 @@ test('staff save the settings and read them back', async (t) => {
   })
   assert.deepEqual(await call('GET', '/api/admin/limits'), saved)
   assert.deepEqual((await call('GET', '/api/limits/mine')).body.left, 4)
+  // Sent again because its answer was lost: the count is not reset a second time.
+  const id = newId()
+  assert.equal((await call('POST', '/api/admin/limits', { ...body, id })).status, 200)
+  await send(db, ADA)
+  assert.deepEqual(await call('POST', '/api/admin/limits', { ...body, id }), saved)
+  assert.deepEqual((await call('GET', '/api/limits/mine')).body.left, 3)
+  const other = await call('POST', '/api/admin/limits', { ...body, countMax: 5, id })
+  assert.equal(other.body.code, 'id_reused')
 })
 
 test('settings that make no sense are refused by name and change nothing', async (t) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../values/endpoint.ts'
-import { decimal, id, instant } from '../../values/schema.ts'
+import { decimal, formId, id, instant } from '../../values/schema.ts'
 import { say } from '../../values/sentence.ts'
 import { PaymentKind } from '../paymentRules/paymentKind.contract.ts'
 import { SECOND_PERSON_REFUSAL, USER_NOT_FOUND } from '../../values/refusals.ts'
@@ -73,6 +73,12 @@ export const LimitChange = z.strictObject({
   appliesTo,
 })
 
+const SaveLimitBody = z.strictObject({
+  ...LimitChange.shape,
+  /** However often it is sent, counts are reset once. Left out by pages of before it was asked. */
+  id: z.optional(formId('a change')),
+})
+
 export const readLimitSettings = endpoint({
   method: 'GET',
   path: '/api/admin/limits',
@@ -94,11 +100,15 @@ export const saveLimitSettings = endpoint({
   path: '/api/admin/limits',
   permission: 'limits:manage',
   summary: 'Save the transfer limit settings and reset the counts of those affected',
-  body: LimitChange,
+  body: SaveLimitBody,
   reply: LimitSettings,
   refusals: {
     user_not_found: USER_NOT_FOUND,
     ...SECOND_PERSON_REFUSAL,
+    id_reused: {
+      status: 422,
+      message: say('This form was sent before with other contents. Please start again.'),
+    },
     changed_meanwhile: {
       status: 409,
       message: say(

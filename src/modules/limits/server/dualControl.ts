@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ActionContext } from '../../../platform/server/action.ts'
+import { type ActionContext, runAction } from '../../../platform/server/action.ts'
 import type { Db, Tx } from '../../../platform/server/db.ts'
 import { fullName } from '../../../values/person.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
@@ -20,6 +20,8 @@ const Input = z.object({
   change: LimitChange,
   /** Of the settings that it was asked about. */
   version: z.int(),
+  /** Where no second person is needed: of the request, a copy of which changes nothing. */
+  id: z.optional(z.string()),
 })
 type Input = z.infer<typeof Input>
 
@@ -40,17 +42,22 @@ export const savingHandler = (namesOf: NamesOf) =>
     execute: async (
       tx: Tx,
       ctx: ActionContext,
-      { change, version }: Input,
-    ): Promise<Result<Saved, 'changed_meanwhile'>> => {
+      { change, version, id }: Input,
+    ): Promise<Result<Saved, 'changed_meanwhile' | 'id_reused'>> => {
       const { before, version: versionNow } = await lockLimits(tx)
       // Of two who save at once without a second person the later one counts, as it always did.
       if (ctx.approvedById !== undefined && version !== versionNow)
         return refuse('changed_meanwhile')
-      const after = await saveLimits(tx, ctx, change)
-      const people = [before, after].flatMap(({ appliesTo: whom }) =>
-        whom === 'all' ? [] : [whom],
-      )
-      return ok({ before, after, names: await namesOf(tx, people) })
+      const save = async (): Promise<Result<Saved, never>> => {
+        const after = await saveLimits(tx, ctx, change)
+        const people = [before, after].flatMap(({ appliesTo: whom }) =>
+          whom === 'all' ? [] : [whom],
+        )
+        return ok({ before, after, names: await namesOf(tx, people) })
+      }
+      if (id === undefined) return save()
+      const replay = async (): Promise<Saved> => ({ before, after: before, names: new Map() })
+      return runAction(tx, ctx, { id, action: 'limits.save', input: change, replay }, save)
     },
     describe: ({ before, after, names }) => ({
       summary: english('Change the transfer limit'),

@@ -37,9 +37,12 @@ export function limitRoutes(
   mount(readLimitSettings, async () => ok(present(await readLimits(db))))
 
   mount(saveLimitSettings, async ({ context, body }) => {
-    const { appliesTo } = body
+    const { id, ...change } = body
+    const { appliesTo } = change
     if (appliesTo !== 'all' && !(await isMember(appliesTo))) return refuse('user_not_found')
-    const input = { change: body, version: await limitsVersion(db) }
+    // A request for a second person is known again by what it asks for.
+    const once = dualControl.needed ? {} : { id }
+    const input = { change, version: await limitsVersion(db), ...once }
     const saved = await runOrRequestApproval(db, context, dualControl, handler, input)
     return saved.ok ? ok(present(saved.value.after)) : saved
   })

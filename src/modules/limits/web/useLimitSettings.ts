@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal, call } from '../../../platform/web/api.ts'
 import { failureSentence } from '../../../platform/web/failures.ts'
 import { useFollowing } from '../../../platform/web/follow.ts'
+import { useRequestId } from '../../../platform/web/requestId.ts'
 import type { BodyOf, ReplyOf } from '../../../values/endpoint.ts'
 import type { Translate, Words } from '../../../values/sentence.ts'
 import { readLimitSettings, saveLimitSettings } from '../contract.ts'
 import { readTransferCounts } from '../counts.contract.ts'
 
 export type LimitSettings = ReplyOf<typeof readLimitSettings>
-export type LimitChange = BodyOf<typeof saveLimitSettings>
+export type LimitChange = Omit<BodyOf<typeof saveLimitSettings>, 'id'>
 
 const settingsKey = ['limits', 'settings'] as const
 const countsKey = ['limits', 'counts'] as const
@@ -34,9 +35,12 @@ export function useTransferCounts() {
 
 export function useSaveLimits() {
   const client = useQueryClient()
+  const { id, renew, renewIfReused } = useRequestId()
   return useMutation({
-    mutationFn: (body: LimitChange) => call(saveLimitSettings, { body }),
+    mutationFn: (change: LimitChange) => call(saveLimitSettings, { body: { ...change, id } }),
+    onError: (error: Error) => renewIfReused(error),
     onSuccess: (saved) => {
+      renew()
       client.setQueryData(settingsKey, saved)
       return client.invalidateQueries({ queryKey: countsKey })
     },
