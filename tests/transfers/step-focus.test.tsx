@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useReducer, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useStepFocus } from '../../src/modules/transfers/web/useStepFocus.ts'
@@ -10,10 +10,10 @@ const RECEIPT = { kind: 'us_bank', step: 'receipt' } as const
 function Screen() {
   const { titleRef, focusTitle } = useStepFocus(RECEIPT.kind, RECEIPT.step)
   const [ends, setEnds] = useState(false)
-  const [covered, setCovered] = useState(true)
+  const [covered, uncover] = useReducer(() => false, true)
   useLayoutEffect(() => {
     if (!ends) return
-    setCovered(false)
+    uncover()
     focusTitle(RECEIPT)
   }, [ends, focusTitle])
   return (
