@@ -218,6 +218,9 @@ test('who says that an event was not them locks everything and waits with staff 
     [200, 409],
   )
   assert.equal((await office.get('/api/admin/safety')).body.count, 0)
+  // It happened again, or was not what staff took it for: what they closed does not close this.
+  assert.equal((await (await as(ada)).post('/api/safety/reports', { eventId })).status, 200)
+  assert.equal((await office.get('/api/admin/safety')).body.count, 1)
 })
 
 test('every report that nobody has dealt with is shown, however many came after it', async (t) => {

@@ -84,7 +84,7 @@ export const unlockMyself = endpoint({
   refusals: PROOF_REFUSALS,
 })
 
-/** Said once of an event, however often it is sent. */
+/** Said once of an event, however often it is sent, until staff have dealt with it. */
 export const reportEvent = endpoint({
   method: 'POST',
   path: '/api/safety/reports',

@@ -15,7 +15,7 @@ const SHOWN = 10
 
 /**
  * Takes the word of a member that an event of their history was somebody else: everything is locked and staff are told.
- * The same event again locks again, and is told once.
+ * The same event again locks again, and is told once until staff have dealt with it.
  */
 export const report = (
   { db, events, ...dependencies }: LockDependencies & { readonly events: OwnEvents },
