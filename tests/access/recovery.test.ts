@@ -129,7 +129,7 @@ describe('a password that was looked at and found right', () => {
     const { db, clock, institution } = world.union
     const attempt = {
       admitted: true,
-      isKnownDevice: false,
+      deviceId: undefined,
       wasRight: async () => void (await happens(world)),
       wasWrong: async () => 1,
       wasNotLookedAt: async () => {},

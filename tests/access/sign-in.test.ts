@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setStanding } from '../../src/modules/identity/server/identity.ts'
+import { presentPassword } from '../../src/modules/access/server/signIn.ts'
+import type { Try } from '../../src/modules/access/server/throttle.ts'
 import { caughtMail } from '../../src/platform/server/mail.ts'
+import type { Client } from '../factories/client.ts'
 import { openSignInPortal, PASSWORD } from './signInPortal.ts'
 
 const ADA = 'ada@example.com'
@@ -224,6 +227,24 @@ describe('the second step', () => {
     assert.equal((await visitor.get('/api/session')).body.codeSent, false, 'nor after a reload')
   })
 
+  test('the second step mails its own codes where somebody signed in before, and in a session, whoever asked for others', async (t) => {
+    const portal = await openSignInPortal(t)
+    await portal.given(ADA)
+    const known = await portal.as(ADA)
+    const first = (client: Client) =>
+      client.post('/api/sign-in', { email: ADA, password: PASSWORD })
+    const stranger = portal.visitor()
+    await first(stranger)
+    for (let i = 0; i < 5; i++) await stranger.post('/api/sign-in/resend')
+    assert.equal((await first(portal.visitor())).body.codeSent, false)
+    const stepUp = await known.post('/api/security/step-up', { action: 'change_password' })
+    assert.equal(stepUp.body.codeSent, true)
+    assert.equal((await first(known)).body.codeSent, true)
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push((await known.post('/api/sign-in/resend')).status)
+    assert.deepEqual(answers, [200, 200, 200, 200, 429])
+  })
+
   test('the second step never runs out of codes for somebody who uses them', async (t) => {
     const portal = await openSignInPortal(t)
     await portal.given(ADA)
@@ -256,5 +277,23 @@ describe('the second step', () => {
     })
     const answer = await client.post('/api/sign-in/verify', { code: await portal.codeFor(ADA) })
     assert.equal(answer.status, 401)
+  })
+
+  test('the second step is not opened for somebody suspended while the password was looked at', async (t) => {
+    const { engine, clock, ...portal } = await openSignInPortal(t)
+    const personId = await portal.given(ADA)
+    const suspends: Try = {
+      admitted: true,
+      deviceId: undefined,
+      wasRight: () =>
+        setStanding(engine.db, personId, { role: 'user', status: 'suspended', at: clock.now() }),
+      wasWrong: async () => 1,
+      wasNotLookedAt: async () => {},
+    }
+    const ctx = { ...portal.context(personId), actorId: null }
+    const given = { email: ADA, password: PASSWORD }
+    const presented = await presentPassword(engine.db, ctx, suspends, given)
+    assert.equal(presented.ok ? 'opened' : presented.code, 'sign_in_failed')
+    assert.deepEqual(await caughtMail(engine.db, 10), [])
   })
 })

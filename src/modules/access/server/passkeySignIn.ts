@@ -54,6 +54,5 @@ export const presentPasskey = (
       await audit(tx, ctx, 'sign_in.refused', { subjectId, detail: { by: 'passkey' } })
       return refuse('passkey_refused')
     }
-    const { personId: actorId, role, status } = account
-    return ok(await begin(tx, { ...ctx, actorId }, { role, status, by: 'passkey', ...browser }))
+    return ok(await begin(tx, { ...ctx, actorId: account.personId }, { by: 'passkey', ...browser }))
   })

@@ -97,10 +97,10 @@ function signInRoutes(mount: Mount, dependencies: AccessDependencies): void {
   })
 
   mount(verifyCode, async (call) => {
-    const { sessionId: challengeId, role, status } = call.caller
+    const { sessionId: challengeId } = call.caller
     const browser = browserBehind(call.request, publicUrl)
     const { code } = call.body
-    const answer = { challengeId, role, status, code, ...browser }
+    const answer = { challengeId, code, ...browser }
     const presented = await presentAnswer(db, call.context, answer)
     return presented.ok ? handOver(dependencies, call, presented.value) : presented
   })
@@ -135,12 +135,12 @@ function passkeySignInRoutes(mount: Mount, dependencies: AccessDependencies): vo
   )
 
   mount(verifyPasskey, async (call) => {
-    const { sessionId: challengeId, role, status } = call.caller
+    const { sessionId: challengeId } = call.caller
     const party = partyFor(call.request)
     if (!party) return refuse('passkey_refused')
     const browser = browserBehind(call.request, publicUrl)
     const passkey = { credential: call.body.credential, party }
-    const answer = { challengeId, role, status, code: '', passkey, ...browser }
+    const answer = { challengeId, code: '', passkey, ...browser }
     const presented = await presentAnswer(db, call.context, answer)
     if (presented.ok) return handOver(dependencies, call, presented.value)
     if (presented.code === 'code_invalid') return refuse('passkey_refused')

@@ -23,7 +23,7 @@ import {
   accountByEmail,
   beginSession,
   hashPassword,
-  lockSignIn,
+  lockStanding,
   needsRehash,
   passwordMatches,
   replacePasswordHash,
@@ -73,7 +73,8 @@ export async function presentPassword(
   const { personId, passwordHash } = account
   assert(passwordHash !== null, 'a password that was right is kept')
   const rehashed = needsRehash(db, passwordHash) ? await hashPassword(db, password) : undefined
-  const known = { personId, password, passwordHash, rehashed }
+  const { deviceId } = attempt
+  const known = { personId, password, passwordHash, rehashed, deviceId }
   return inTransaction(db, (tx) => openSecondStep(tx, { ...ctx, actorId: personId }, known))
 }
 
@@ -83,7 +84,7 @@ async function looksAt(
   matches: (place: Place) => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await matches(attempt.isKnownDevice ? 'ahead' : 'in line')
+    return await matches(attempt.deviceId === undefined ? 'in line' : 'ahead')
   } catch (error) {
     await attempt.wasNotLookedAt()
     throw error
@@ -96,6 +97,8 @@ interface RightPassword {
   readonly passwordHash: string
   /** The password hashed with the work of today, where it was with less. */
   readonly rehashed: string | undefined
+  /** The device of theirs on which it was typed. */
+  readonly deviceId: string | undefined
 }
 
 async function openSecondStep(
@@ -104,9 +107,9 @@ async function openSecondStep(
   right: RightPassword,
 ): Promise<Result<SecondStep, 'sign_in_failed' | 'everything_locked'>> {
   const { institution } = ctx
-  const { personId, passwordHash, rehashed } = right
-  await lockSignIn(tx, personId)
-  if (!(await isStillRight(tx, right))) {
+  const { personId, passwordHash, rehashed, deviceId } = right
+  const standing = await lockStanding(tx, personId)
+  if (standing?.status === 'suspended' || !(await isStillRight(tx, right))) {
     await audit(tx, { ...ctx, actorId: null }, 'sign_in.refused', { subjectId: personId })
     return refuse('sign_in_failed')
   }
@@ -121,7 +124,12 @@ async function openSecondStep(
     return refuse('everything_locked')
   }
   const { token, tokenHash } = newToken()
-  const { challengeId } = await openChallenge(tx, ctx, { purpose, binding: '', tokenHash })
+  const { challengeId } = await openChallenge(tx, ctx, {
+    purpose,
+    binding: '',
+    tokenHash,
+    deviceId,
+  })
   const codeSent =
     ways[0] === 'emailed_code' && (await sendCode(tx, ctx, { challengeId, purpose })).ok
   await audit(tx, ctx, 'sign_in.password_accepted', { subjectId: personId })
@@ -146,8 +154,6 @@ export interface Browser {
 
 export interface PresentedAnswer extends Browser {
   readonly challengeId: string
-  readonly role: Role
-  readonly status: Status
   /** Empty where a passkey answers. */
   readonly code: string
   readonly passkey?: PasskeyProof
@@ -174,8 +180,6 @@ export const presentAnswer = (
   })
 
 interface Beginning extends Browser {
-  readonly role: Role
-  readonly status: Status
   /** What they signed in with last. */
   readonly by: string
 }
@@ -184,9 +188,12 @@ interface Beginning extends Browser {
 export async function begin(
   tx: Tx,
   ctx: ActionContext,
-  { role, status, by, device, deviceToken }: Beginning,
+  { by, device, deviceToken }: Beginning,
 ): Promise<Begun> {
   const { actorId: personId, at } = ctx
+  const standing = await lockStanding(tx, personId)
+  assert(standing, 'whoever signs in has a sign-in')
+  const { role } = standing
   const address = ctx.address ?? ''
   const browser = await rememberDevice(tx, { personId, token: deviceToken, at })
   const { browserId, since: knownSince, isKnown: isKnownBrowser } = browser
@@ -200,7 +207,7 @@ export async function begin(
   await noteBrowser(tx, { sessionId, personId, browserId, knownSince, at })
   return {
     token,
-    home: homeOf({ role, status, passwordChangeDue }),
+    home: homeOf({ ...standing, passwordChangeDue }),
     deviceToken: browser.token,
   }
 }

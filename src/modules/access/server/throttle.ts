@@ -59,8 +59,8 @@ export interface Wait {
 /** A try that may look at the password, and has to say what came of it. */
 export interface Try {
   readonly admitted: true
-  /** Its owner's device: it goes ahead of strangers where passwords queue for being hashed. */
-  readonly isKnownDevice: boolean
+  /** Its owner's device, which goes ahead of strangers where passwords queue for being hashed. */
+  readonly deviceId: string | undefined
   wasRight(): Promise<void>
   /** @returns how many wrong passwords there were today for the account */
   wasWrong(): Promise<number>
@@ -78,7 +78,7 @@ export async function admit(db: Db, limits: Limits, attempt: PasswordAttempt): P
   if (deviceId === undefined) return admitStranger(db, limits, attempt)
   const key = ['device', deviceId]
   const seconds = await takeTry(db, key, limits, at)
-  return seconds > 0 ? waitFor(seconds) : tryOf(db, attempt, key)
+  return seconds > 0 ? waitFor(seconds) : tryOf(db, attempt, key, { deviceId })
 }
 
 async function admitStranger(
@@ -105,7 +105,8 @@ async function admitStranger(
     lasts: '1 hour',
   }
   const wait = await throttle(db, at, ofStrangers)
-  if (wait === 0) return tryOf(db, attempt, key, { limits, counted: [ofNetwork, ofStrangers] })
+  if (wait === 0)
+    return tryOf(db, attempt, key, { stranger: { limits, counted: [ofNetwork, ofStrangers] } })
   await giveTryBack(db, key)
   return waitFor(wait, OTHER_WAYS)
 }
@@ -134,10 +135,10 @@ const tryOf = (
   db: Db,
   { email, at }: PasswordAttempt,
   key: TryKey,
-  stranger?: CountedStranger,
+  { deviceId, stranger }: { readonly deviceId?: string; readonly stranger?: CountedStranger },
 ): Try => ({
   admitted: true,
-  isKnownDevice: stranger === undefined,
+  deviceId,
   wasRight: async () => {
     await forgetTries(db, key)
     if (stranger) await giveBack(db, stranger.counted)

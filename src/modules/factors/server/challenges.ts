@@ -36,6 +36,8 @@ interface NewChallenge {
   readonly binding: string
   /** Of the cookie of a half-done sign-in; null for a step-up. */
   readonly tokenHash: Buffer | null
+  /** The device of theirs on which they begin to sign in; left out where a stranger may. */
+  readonly deviceId?: string | undefined
 }
 
 interface OpenChallenge {
@@ -47,7 +49,7 @@ interface OpenChallenge {
 export async function openChallenge(
   tx: Tx,
   { actorId, at }: ActionContext,
-  { purpose, binding, tokenHash }: NewChallenge,
+  { purpose, binding, tokenHash, deviceId }: NewChallenge,
 ): Promise<OpenChallenge> {
   const { lifetimeMs, triesMax } = TERMS[purpose]
   const challengeId = newId()
@@ -61,6 +63,7 @@ export async function openChallenge(
       purpose,
       binding,
       token_hash: tokenHash,
+      device_id: deviceId ?? null,
       opened_at: at,
       expires_at: expiresAt,
       tries_left: triesMax,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/db.ts'
 import { newId } from '../../../values/ids.ts'
 import { refuse, ok, type Result } from '../../../values/result.ts'
@@ -10,7 +11,10 @@ import { askToWaitUntil } from './waits.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const HOUR_MS = 60 * 60_000
-/** Used codes do not count, so a member who signs in often is not stopped. */
+/**
+ * Used codes do not count, so a member who signs in often is not stopped. Those that strangers had mailed, who know the
+ * password, do not count in a session or on a device where the member signed in before, so they keep nobody out.
+ */
 const UNUSED_PER_HOUR_MAX = 5
 
 /** Bound to its challenge: the same digits answer no other one. */
@@ -32,16 +36,7 @@ export async function createEmailedCode(
   { challengeId, personId, at }: Issue,
 ): Promise<Result<string, 'too_many'>> {
   const tables = db.withTables<FactorTables>()
-  const { unused, first } = await tables
-    .selectFrom('emailed_code')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('unused'),
-      fn.min<Date | null>('sent_at').as('first'),
-    ])
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .where('sent_at', '>', new Date(at.getTime() - HOUR_MS))
-    .executeTakeFirstOrThrow()
+  const { unused, first } = await unusedOf(db, { challengeId, personId, at })
   if (first && unused >= UNUSED_PER_HOUR_MAX)
     return refuse('too_many', askToWaitUntil(new Date(first.getTime() + HOUR_MS), at))
   await tables
@@ -66,6 +61,20 @@ export async function createEmailedCode(
     })
     .execute()
   return ok(code)
+}
+
+/** What was mailed within the hour and not used, for challenges that were opened where this one was. */
+async function unusedOf(db: Db, { challengeId, personId, at }: Issue) {
+  const { rows } = await sql<{ unused: number; first: Date | null }>`
+    select count(*)::int as unused, min(code.sent_at) as first
+      from emailed_code code
+      join challenge other on other.id = code.challenge_id
+      join challenge own on own.id = ${challengeId}
+     where code.person_id = ${personId} and code.used_at is null
+       and code.sent_at > ${new Date(at.getTime() - HOUR_MS)}
+       and (other.purpose = 'sign-in') = (own.purpose = 'sign-in')
+       and other.device_id is not distinct from own.device_id`.execute(db)
+  return rows[0]!
 }
 
 type Asked = Pick<Issue, 'challengeId' | 'at'>

@@ -5,6 +5,8 @@ export type FactorTables = {
     purpose: 'sign-in' | 'transfer' | 'account'
     binding: string
     token_hash: Buffer | null
+    /** Of a sign-in that was begun on a device of theirs. */
+    device_id: string | null
     opened_at: Date
     expires_at: Date
     tries_left: number
