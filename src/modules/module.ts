@@ -100,7 +100,7 @@ export interface Module {
   readonly work?: WorkKind | ((approvals?: readonly Approvable[]) => WorkKind)
   /** What of it staff on the phone with a member need at once. */
   readonly overview?: (
-    announced: Pick<Announced, 'auditSentences' | 'upcoming'>,
+    announced: Pick<Announced, 'auditSentences' | 'upcoming' | 'approvals'>,
   ) => readonly OverviewKind[]
   /** The actions it writes into the audit trail, in the words of people. */
   readonly audit?: AuditSentences

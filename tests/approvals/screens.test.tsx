@@ -56,6 +56,7 @@ test('a request shows who asks, why, and what would change, and is approved afte
   await openApprovals(requestOf())
   await expect.element(page.getByText('The teller counted wrong')).toBeVisible()
   await expect.element(page.getByText(/Asked by Rosa Delgado/)).toBeVisible()
+  await expect.element(page.getByText(/^Expires Jul 16, 2026/)).toBeVisible()
   await expect
     .element(page.getByRole('row', { name: 'Balance of Checking ··1234 $200.00 Nothing' }))
     .toBeVisible()

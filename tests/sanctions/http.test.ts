@@ -102,8 +102,14 @@ test('nobody on staff reads or decides what concerns themselves, or a business o
     return kinds.find((one: { kind: string }) => one.kind === kind)?.count ?? 0
   }
   assert.deepEqual([await waiting(his, 'sanctions'), await waiting(hers, 'sanctions')], [0, 2])
-  for (const { id } of (await his.get('/api/admin/approvals')).body.items)
-    await his.post(`/api/admin/approvals/${id}/approve`, {})
+  const { items: asked } = (await hers.get('/api/admin/approvals')).body
+  assert.deepEqual([asked.length, await waiting(his, 'approvals')], [2, 0])
+  for (const { id } of asked)
+    assert.equal((await his.post(`/api/admin/approvals/${id}/approve`, {})).status, 404)
+  for (const query of ['', '?decided=yes']) {
+    const { items, openCount } = (await his.get(`/api/admin/approvals${query}`)).body
+    assert.deepEqual([items, openCount], [[], 0])
+  }
   assert.deepEqual(
     (await hitsIn(db)).map(({ state }) => state),
     ['open', 'open'],

@@ -145,7 +145,7 @@ async function mountModules(
         askables: ASKABLES,
         upcoming: UPCOMING,
         workKinds: workKindsOf(approvals),
-        overviewKinds: overviewKindsOf(auditSentences),
+        overviewKinds: overviewKindsOf(auditSentences, approvals),
         jobs,
         figures,
         auditSentences,

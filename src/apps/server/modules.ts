@@ -135,8 +135,11 @@ export const ASKABLES = MODULES.flatMap(({ askables = [] }) => askables)
 /** What staff on the phone with a member need at once, of all modules. */
 export const overviewKindsOf = (
   auditSentences: readonly AuditSentences[],
+  approvals: readonly Approvable[] = [],
 ): readonly OverviewKind[] =>
-  MODULES.flatMap(({ overview }) => overview?.({ auditSentences, upcoming: UPCOMING }) ?? [])
+  MODULES.flatMap(
+    ({ overview }) => overview?.({ auditSentences, upcoming: UPCOMING, approvals }) ?? [],
+  )
 
 /** What waits for staff, of all modules; of the requests for a second person those of `approvals` alone. */
 export const workKindsOf = (approvals?: readonly Approvable[]): readonly WorkKind[] =>

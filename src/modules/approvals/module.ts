@@ -22,7 +22,7 @@ export const approvals: Module = {
       },
     }),
   staffTopics: ['approvals'],
-  overview: () => [approvalsOverview],
+  overview: ({ approvals: handlers }) => [approvalsOverview(handlers)],
   work: (handlers) => approvalsWaiting(whoIs, handlers),
   audit: approvalsAudit,
 }

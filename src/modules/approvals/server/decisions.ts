@@ -5,6 +5,7 @@ import { assert, ok, refuse, type Result } from '../../../values/result.ts'
 import { audit } from '../../audit/server/audit.ts'
 import type { ApprovalState, DecisionRefusal } from '../contract.ts'
 import type { Approvable } from './handlers.ts'
+import { type Hiding, shownTo } from './shown.ts'
 import { type ApprovalTables, TOPIC } from './tables.ts'
 import { roleHolds } from '../../../values/staffPermissions.ts'
 import type { StaffRole } from '../../../values/staffRoles.ts'
@@ -40,23 +41,29 @@ export const approve = (
   { handlers, staffRoleOf }: ApprovalDependencies,
   id: string,
 ): Decided =>
-  deciding(db, ctx, id, mayDecide(handlers), async (tx, { kind, asked_by: askedBy, payload }) => {
-    const handler = handlers.find((one) => one.kind === kind)
-    assert(handler, `something carries out ${kind}`)
-    const staffRole = await staffRoleOf(tx, askedBy)
-    if (!roleHolds(staffRole, handler.permission)) return { state: 'failed', note: NOT_ALLOWED }
-    // Whoever asked may have no session by now, and that of whoever decides is somebody else's.
-    const { sessionId: _, ...decided } = ctx
-    const agreed: ActionContext = {
-      ...decided,
-      actorId: askedBy,
-      staffRole,
-      approvedById: ctx.actorId,
-    }
-    const outcome = await attempt(tx, () => handler.executeKept(tx, agreed, payload))
-    if (outcome.ok) return { state: 'approved', note: null }
-    return { state: 'failed', note: outcome.message ?? outcome.code }
-  })
+  deciding(
+    db,
+    ctx,
+    id,
+    { handlers, policy: mayDecide(handlers) },
+    async (tx, { kind, asked_by: askedBy, payload }) => {
+      const handler = handlers.find((one) => one.kind === kind)
+      assert(handler, `something carries out ${kind}`)
+      const staffRole = await staffRoleOf(tx, askedBy)
+      if (!roleHolds(staffRole, handler.permission)) return { state: 'failed', note: NOT_ALLOWED }
+      // Whoever asked may have no session by now, and that of whoever decides is somebody else's.
+      const { sessionId: _, ...decided } = ctx
+      const agreed: ActionContext = {
+        ...decided,
+        actorId: askedBy,
+        staffRole,
+        approvedById: ctx.actorId,
+      }
+      const outcome = await attempt(tx, () => handler.executeKept(tx, agreed, payload))
+      if (outcome.ok) return { state: 'approved', note: null }
+      return { state: 'failed', note: outcome.message ?? outcome.code }
+    },
+  )
 
 export const reject = (
   db: Db,
@@ -65,10 +72,16 @@ export const reject = (
   id: string,
   reason: string,
 ): Decided =>
-  deciding(db, ctx, id, mayDecide(handlers), async () => ({ state: 'rejected', note: reason }))
+  deciding(db, ctx, id, { handlers, policy: mayDecide(handlers) }, async () => ({
+    state: 'rejected',
+    note: reason,
+  }))
 
 export const withdraw = (db: Db, ctx: ActionContext, id: string): Decided =>
-  deciding(db, ctx, id, mayWithdraw, async () => ({ state: 'withdrawn', note: null }))
+  deciding(db, ctx, id, { handlers: [], policy: mayWithdraw }, async () => ({
+    state: 'withdrawn',
+    note: null,
+  }))
 
 type Decider = Pick<ActionContext, 'actorId' | 'staffRole' | 'at'>
 type Policy = (row: Asked, decider: Decider) => DecisionRefusal | undefined
@@ -98,7 +111,7 @@ const deciding = (
   db: Db,
   ctx: ActionContext,
   id: string,
-  policy: Policy,
+  { handlers, policy }: { readonly handlers: Hiding; readonly policy: Policy },
   decide: (tx: Tx, row: Row) => Promise<Decision>,
 ): Decided =>
   inTransaction(db, async (tx) => {
@@ -107,6 +120,7 @@ const deciding = (
       .selectFrom('approval')
       .selectAll()
       .where('id', '=', id)
+      .where(shownTo(handlers, ctx.actorId))
       .forUpdate()
       .executeTakeFirst()
     if (!row) return refuse('approval_not_found')

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Tx } from '../../../platform/server/db.ts'
@@ -19,11 +20,19 @@ export interface Description {
   readonly largest?: Money | undefined
 }
 
-interface Definition<Input, Done, Code extends string> {
+/** A kind of request that can be carried out from what was kept of it. */
+export interface Approvable {
   /** Names the action in the requests that wait: `edit_account`. */
   readonly kind: string
   /** What a role needs to do it, and to agree to it. */
   readonly permission: StaffPermission
+  /** Which rows of `approval` of this kind a colleague is told nothing of; left out: none. */
+  hidesFrom?(personId: string): RawBuilder<boolean>
+  /** A refusal comes with the sentence people read. */
+  executeKept(tx: Tx, ctx: ActionContext, kept: unknown): Promise<Result<unknown, string>>
+}
+
+interface Definition<Input, Done, Code extends string> extends Omit<Approvable, 'executeKept'> {
   /**
    * What of the input is kept until somebody has decided, and how it is read again then. What it
    * leaves out, such as a password, is not kept. The same again while it waits is the same request.
@@ -35,14 +44,6 @@ interface Definition<Input, Done, Code extends string> {
   execute(tx: Tx, ctx: ActionContext, input: Input): Promise<Result<Done, Code>>
   /** By what it came to; undefined when that is nothing, because it was done before. */
   describe(done: Done, input: Input): Description | undefined
-}
-
-/** A kind of request that can be carried out from what was kept of it. */
-export interface Approvable {
-  readonly kind: string
-  readonly permission: StaffPermission
-  /** A refusal comes with the sentence people read. */
-  executeKept(tx: Tx, ctx: ActionContext, kept: unknown): Promise<Result<unknown, string>>
 }
 
 /** An action of staff that an institution may want two administrators to agree on. */

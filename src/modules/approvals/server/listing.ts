@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActionContext } from '../../../platform/server/action.ts'
 import type { Db } from '../../../platform/server/db.ts'
 import { assert } from '../../../values/result.ts'
 import { type Approval, PAGE_SIZE } from '../contract.ts'
 import { type ApprovalDependencies, type Asked, mayDecide, mayWithdraw } from './decisions.ts'
+import { shownTo } from './shown.ts'
 import type { ApprovalTables } from './tables.ts'
 
 export type WhoIs = (
@@ -51,8 +52,10 @@ export async function pageOf(
   reader: Reader,
   { decided, before }: { readonly decided: boolean; readonly before?: string | undefined },
 ): Promise<Page> {
+  const shown = shownTo(handlers, reader.actorId)
   const found = await approvals(db)
     .select(SHOWN)
+    .where(shown)
     .where(decided ? sql<boolean>`not ${waits(reader.at)}` : waits(reader.at))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
@@ -66,15 +69,15 @@ export async function pageOf(
   )
   return {
     items: rows.map((row) => present(row, names, mayDecide(handlers), reader)),
-    openCount: await openCount(db, reader.at),
+    openCount: await openCount(db, sql<boolean>`(${shown} and ${waits(reader.at)})`),
     next: found.length > PAGE_SIZE ? rows.at(-1)!.id : null,
   }
 }
 
-async function openCount(db: Db, at: Date): Promise<number> {
+async function openCount(db: Db, counted: RawBuilder<boolean>): Promise<number> {
   const { count } = await approvals(db)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(waits(at))
+    .where(counted)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

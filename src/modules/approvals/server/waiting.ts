@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ApprovalDependencies, kindsFor } from './decisions.ts'
 import type { WhoIs } from './listing.ts'
 import type { WorkKind } from '../../workQueue/server/workQueue.ts'
+import { shownTo } from './shown.ts'
 import type { ApprovalTables } from './tables.ts'
 
 /** Requests of colleagues. Nobody is shown their own, nor what is done to themselves: see `mayDecide`. */
@@ -21,6 +22,7 @@ export const approvalsWaiting = (
       .where('expires_at', '>', at)
       .where('asked_by', '<>', actorId)
       .where(sql<boolean>`subject_id is distinct from ${actorId}`)
+      .where(shownTo(handlers ?? [], actorId))
     const rows = await open
       .select(['id', 'summary', 'asked_by', 'asked_at'])
       .orderBy('id')

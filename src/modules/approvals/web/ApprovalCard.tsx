@@ -25,7 +25,7 @@ interface ApprovalCardProps {
 /** One request: who wants what, what would be different, why, and what the reader may do. */
 export function ApprovalCard({ request, onAsk }: ApprovalCardProps) {
   const t = useTranslate()
-  const { id, summary, changes, reason, subject, askedBy, askedAt, may, note } = request
+  const { id, summary, changes, reason, subject, askedBy, askedAt, expiresAt, may, note } = request
   const [tone, label] = STATE[request.state]
   return (
     <Card title={verbatim(summary)} titleId={`approval-${id}`}>
@@ -39,6 +39,13 @@ export function ApprovalCard({ request, onAsk }: ApprovalCardProps) {
             time: <Time instant={askedAt} zone={institution.timeZone} format="moment" />,
           })}
         </span>
+        {request.state === 'open' ? (
+          <span>
+            {t.rich('Expires {time}', {
+              time: <Time instant={expiresAt} zone={institution.timeZone} format="moment" />,
+            })}
+          </span>
+        ) : null}
         {subject ? <span>{t('About {name}', { name: subject.name })}</span> : null}
       </p>
       {changes.length > 0 ? <ChangeTable changes={changes} /> : null}

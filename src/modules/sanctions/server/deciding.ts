@@ -44,6 +44,9 @@ export const decisionHandler = (release: Release) =>
     refusals: HIT_REFUSALS,
     execute: (tx, ctx, input) => decide(tx, ctx, release, input),
     describe,
+    hidesFrom: (personId) => sql<boolean>`exists (
+      select from sanctions_concerned c
+       where c.hit_id = (approval.payload ->> 'hitId')::uuid and c.person_id = ${personId})`,
   })
 
 const describe = (
