@@ -53,6 +53,7 @@ test('an owner opens an account for a business of theirs, under its membership a
   assert.equal(bens.member_id, businessId)
   const told = (await union.noticesOf(ada)).join()
   assert.match(told, /Checking of Hart Bakery LLC.* was opened.*Ben Okafor is its primary owner/)
+  assert.equal(codeIn(await union.openFor(ada, { businessId }, ben)), 'own_account')
   await union.assertSound()
 })
 

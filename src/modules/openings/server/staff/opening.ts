@@ -13,7 +13,7 @@ import {
 } from '../../../accounts/server/accounts.ts'
 import type { Description } from '../../../approvals/server/approvals.ts'
 import { audit } from '../../../audit/server/audit.ts'
-import { isHeld } from '../../../businesses/server/businesses.ts'
+import { isHeld, ownersOfBusiness } from '../../../businesses/server/businesses.ts'
 import { standingByEmail } from '../../../identity/server/identity.ts'
 import { personOf } from '../../../members/server/members.ts'
 import type { FundingRefusal } from '../../contract.ts'
@@ -71,15 +71,21 @@ async function openNow(
   const { memberId, business, today } = standing.value
   const barred = standing.value.barred(product)
   if (barred) return refuse(barred)
-  if (business && (await isHeld(tx, ctx, business))) return refuse('business_held')
   assert(memberId, 'an account is opened under a membership')
   const custodian = await custodianOf(tx, input, product.kind === 'youth', today)
   if (!custodian.ok) return custodian
   const source = await ownAccount(tx, personId, input.fromAccountId ?? '', 'view')
   const sharers = source ? await ownersOfAccount(tx, source.id) : []
-  const concerned = [personId, custodian.value, ...sharers.map((owner) => owner.personId)]
+  const partners = business ? await ownersOfBusiness(tx, business.member_id) : []
+  const concerned = [
+    personId,
+    custodian.value,
+    ...partners,
+    ...sharers.map((owner) => owner.personId),
+  ]
   if ([actorId, approvedById].some((one) => one !== undefined && concerned.includes(one)))
     return refuse('own_account')
+  if (business && (await isHeld(tx, ctx, business))) return refuse('business_held')
   const begun = await begin(tx, ctx, {
     ...input,
     product,
