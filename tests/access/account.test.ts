@@ -104,7 +104,8 @@ describe('changing the address one signs in with', () => {
     assert.deepEqual([asked.body.email, asked.body.newEmail], [ADA, ADAS_NEW])
     const token = (await linkTo(ADAS_NEW))!
     assert.deepEqual((await follow(token)).body, { email: ADAS_NEW })
-    assert.equal((await follow(token)).status, 422)
+    // The answer may have got lost.
+    assert.deepEqual((await follow(token)).body, { email: ADAS_NEW })
     const again = await portal.signIn(ADAS_NEW, PASSWORD)
     assert.equal((await again.get('/api/account/profile')).body.email, ADAS_NEW)
     const heard = (await portal.mailbox())

@@ -15,7 +15,7 @@ import {
   storeEmail,
 } from '../../identity/server/identity.ts'
 import { endChallenges, type Owner, withProof } from '../../factors/server/factors.ts'
-import { endLinks, findLink, openLink, useLink } from './links.ts'
+import { endLinks, findEndedLink, findLink, openLink, useLink } from './links.ts'
 import {
   mailAddressAsked,
   mailAddressTaken,
@@ -95,15 +95,28 @@ export async function confirmNewAddress(
   token: string,
 ): Promise<Result<{ email: string }, 'link_over'>> {
   const found = await findLink(db, token, ctx.at)
-  if (found?.kind !== 'email') return refuse('link_over')
+  if (found?.kind !== 'email') return confirmedBefore(db, ctx, token)
   try {
-    return await inTransaction(db, (tx) =>
+    const confirmed = await inTransaction(db, (tx) =>
       putInForce(tx, { ...ctx, actorId: found.personId }, token),
     )
+    return confirmed.ok ? confirmed : confirmedBefore(db, ctx, token)
   } catch (error) {
     if (isUniqueViolation(error, 'sign_in_email_key')) return refuse('link_over')
     throw error
   }
+}
+
+/** Whoever follows a link again, because the answer got lost, hears the same: the address counts already. */
+async function confirmedBefore(
+  db: Db,
+  { at }: ActionContext<string | null>,
+  token: string,
+): Promise<Result<{ email: string }, 'link_over'>> {
+  const link = await findEndedLink(db, token, at)
+  if (!link?.newEmail || (await emailOf(db, link.personId)) !== link.newEmail)
+    return refuse('link_over')
+  return ok({ email: link.newEmail })
 }
 
 async function putInForce(

@@ -68,6 +68,18 @@ export const findLink = (db: Db, token: string, at: Date): Promise<Link | undefi
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
+/** A link to another address that was followed, or ended in another way, before its time. */
+export const findEndedLink = (db: Db, token: string, at: Date): Promise<Link | undefined> =>
+  db
+    .withTables<AccessTables>()
+    .selectFrom('access_link')
+    .select(LINK)
+    .where('token_hash', '=', tokenHashOf(token))
+    .where('kind', '=', 'email')
+    .where('ended_at', 'is not', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
 /** Opens the door: of any number of parallel calls with one link, one gets an answer. */
 export const useLink = (tx: Tx, token: string, at: Date): Promise<Link | undefined> =>
   tx
