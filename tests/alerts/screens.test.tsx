@@ -10,13 +10,17 @@ import {
   readAlerts,
   removeAlert,
 } from '../../src/modules/alerts/contract.ts'
-import { CHANNELS, readChoices } from '../../src/modules/notifications/choices.contract.ts'
+import {
+  changeChoice,
+  CHANNELS,
+  readChoices,
+} from '../../src/modules/notifications/choices.contract.ts'
 import { CHOSEN_KINDS } from '../../src/modules/notifications/contract.ts'
 import { readDevices } from '../../src/modules/notifications/devices.contract.ts'
 import { readQuietHours, setQuietHours } from '../../src/modules/notifications/quiet.contract.ts'
 import { newId } from '../../src/values/ids.ts'
 import { announced } from '../components/announced.ts'
-import { answers, askedOf, loses, refuses } from '../components/fakeFetch.ts'
+import { answers, askedOf, holds, loses, refuses } from '../components/fakeFetch.ts'
 import { focusedWords } from '../../tests/components/keys.ts'
 import { mount } from '../components/mount.tsx'
 import { DEMO_NOW } from '../factories/demoNow.ts'
@@ -76,6 +80,20 @@ test('an alert says what it looks for, where it tells, and that it is so now', a
   await expect.element(page.getByText(/^Less than \$100\.00 is available/)).toBeVisible()
   await expect.element(page.getByText('Told in the portal and by email')).toBeVisible()
   await expect.element(page.getByText('So now')).toBeVisible()
+})
+
+test('two choices at once that are lost both stand again as they were', async () => {
+  await open()
+  const boxes = page.getByRole('checkbox')
+  const held = holds(changeChoice)
+  for (const at of [0, 1]) {
+    await boxes.nth(at).click()
+    await expect.element(boxes.nth(at)).not.toBeChecked()
+  }
+  held.lose()
+  await expect.poll(() => askedOf(changeChoice).length).toBe(2)
+  await expect.element(page.getByText(/^This choice was not saved/)).toBeVisible()
+  for (const at of [0, 1]) await expect.element(boxes.nth(at)).toBeChecked()
 })
 
 test('one press adds what is proposed, and the focus goes to what came of it', async () => {

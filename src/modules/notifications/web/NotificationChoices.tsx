@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { call } from '../../../platform/web/api.ts'
 import { messageOf } from '../../../platform/web/failures.ts'
 import { ActionFailure } from '../../../ui/layout/ActionFailure.tsx'
@@ -38,18 +38,32 @@ const key = ['notification choices'] as const
 function useChoices() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: () => call(readChoices, {}) })
+  const [failed, setFailed] = useState<Failed>()
+  const show = (choice: Choice) =>
+    client.setQueryData<Choices>(key, (shown) => shown && withChoice(shown, choice))
   const change = useMutation({
+    mutationKey: key,
+    // One after the other: of two that are under way neither takes back what is shown of the other.
+    scope: { id: key[0] },
     mutationFn: (choice: Choice) => call(changeChoice, { body: choice }),
     onMutate: async (choice) => {
+      setFailed(undefined)
       await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Choices>(key)
-      client.setQueryData<Choices>(key, (shown) => shown && withChoice(shown, choice))
-      return before
+      show(choice)
     },
-    onError: (_error, _choice, before) => client.setQueryData(key, before),
-    onSuccess: (saved) => client.setQueryData(key, saved),
+    onError: (error, choice) => {
+      setFailed({ kind: choice.kind, error })
+      show({ ...choice, wanted: !choice.wanted })
+    },
+    onSuccess: (saved) => {
+      if (client.isMutating({ mutationKey: key }) === 1) client.setQueryData(key, saved)
+    },
   })
-  return { query, change }
+  return { query, change, failed }
+}
+
+interface Failed extends Pick<Choice, 'kind'> {
+  readonly error: Error
 }
 
 const withChoice = ({ choices }: Choices, chosen: Choice): Choices => ({
@@ -65,7 +79,7 @@ interface NotificationChoicesProps {
 /** What the member is told and where: a box for each kind of news in each place. */
 export function NotificationChoices({ kinds }: NotificationChoicesProps) {
   const t = useTranslate()
-  const { query, change } = useChoices()
+  const { query, change, failed } = useChoices()
   if (!query.data) {
     return (
       <NotLoaded
@@ -104,12 +118,12 @@ export function NotificationChoices({ kinds }: NotificationChoicesProps) {
           <tbody className="divide-y divide-line">
             {rows.map(({ kind, name }) => (
               <Fragment key={kind}>
-                {change.isError && change.variables.kind === kind ? (
+                {failed?.kind === kind ? (
                   <tr>
                     <td colSpan={CHANNELS.length + 1} className="py-2">
                       <ActionFailure
                         failure={t('This choice was not saved. {reason}', {
-                          reason: messageOf(t, change.error),
+                          reason: messageOf(t, failed.error),
                         })}
                       />
                     </td>
@@ -137,7 +151,7 @@ export function NotificationChoices({ kinds }: NotificationChoicesProps) {
         </table>
       </ScrollRegion>
       <p role="status" className="mt-2 min-h-6 text-small font-medium text-credit">
-        {change.isSuccess ? t('Saved') : ''}
+        {change.isSuccess && !failed ? t('Saved') : ''}
       </p>
       <p className="text-small text-ink-2">
         {t(
