@@ -87,6 +87,9 @@ test('the account menu has the email, more places and the way out, and is walked
   ])
   await userEvent.keyboard('{End}')
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus()
+  // A command to the browser is no first letter of "Messages".
+  await userEvent.keyboard('{Control>}m{/Control}')
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus()
   await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Account Settings' })).toHaveFocus()
   expect(address()).toBe('/dashboard/settings/account')

@@ -5,6 +5,7 @@ import {
 } from '../../src/modules/longWork/contract.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { newId } from '../../src/values/ids.ts'
 import { cleanup } from 'vitest-browser-react/pure'
 import { requestFromMany } from '../../src/modules/applications/decision.contract.ts'
 import { listUsers, type UserSummary } from '../../src/modules/members/contract.ts'
@@ -75,6 +76,31 @@ test('back leads from one tab to the tab before it, and its list is read again',
   const all = page.getByRole('tab', { name: 'All Users (7)' })
   await expect.element(all).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('rowheader', { name: /Ben Okafor/ })).toBeVisible()
+})
+
+test('who asks for the end of the list is led there, and who searches after asking for more stays in the field', async () => {
+  const goesOn = (user: UserSummary) =>
+    answers(listUsers, { items: [user], next: newId(), counts: COUNTS })
+  hasUsers()
+  goesOn(BEN)
+  await mount(<UsersPage />, { path: '/admin/users' })
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeVisible()
+  goesOn(INES)
+  await more.click()
+  await expect.element(rows.nth(1)).toBeVisible()
+  hasUsers(MAYA)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('maya')
+  await press('Enter')
+  await expect.element(page.getByText('That is the only one.')).toBeVisible()
+  await expect.element(search).toHaveFocus()
+  goesOn(BEN)
+  await search.fill('e')
+  await press('Enter')
+  hasUsers(INES)
+  await more.click()
+  await expect.element(page.getByText('Those are all 2.')).toHaveFocus()
 })
 
 test('users are searched for, from the address too, and who finds nobody may start over', async () => {

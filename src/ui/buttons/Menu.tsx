@@ -38,6 +38,8 @@ const itemsOf = (menu: HTMLElement | null): readonly HTMLElement[] => [
 
 /** Moves the focus as menus do: arrows, Home, End, and the first letter of an item. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // With one of these it is a command to the browser: to print, to find.
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)
   const byLetter = () =>

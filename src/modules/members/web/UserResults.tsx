@@ -145,9 +145,11 @@ function Foot({ users: { query, items } }: { readonly users: Users }) {
   const asked = useRef(false)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   useEffect(() => {
-    // The button is gone with the last page; whoever pressed it goes on here.
-    if (asked.current && !hasNextPage) end.current?.focus()
-  }, [hasNextPage])
+    if (!asked.current || isFetchingNextPage) return
+    asked.current = false
+    // The button is gone with the last page; whoever pressed it goes on here, and nobody who has searched since.
+    if (!hasNextPage) end.current?.focus()
+  }, [hasNextPage, isFetchingNextPage])
   if (!hasNextPage) {
     return (
       <p ref={end} tabIndex={-1} className="py-2 text-ink-2">
