@@ -13,13 +13,21 @@ interface BarsProps {
   readonly bars: readonly { readonly name: Words; readonly value: number; readonly says: Words }[]
 }
 
-const ROW = 40
+/** In letters of usual size: the words, and the bar under them. */
+const LINE = 22
+const BAR = 10
+const GAP = 8
 const EDGE = 6
+/** Where there is less room for letters, what a bar says stands under its name. */
+const SIDE_BY_SIDE_FROM = 250
 
 /** A bar for each thing, one under the other, with what it is and how much over it. */
 export function Bars({ title, finding, bars }: BarsProps) {
   const pattern = useId()
-  const { element, width } = useWidth()
+  const { element, width, scale } = useWidth()
+  const lines = width < SIDE_BY_SIDE_FROM * scale ? 2 : 1
+  const line = LINE * scale
+  const row = lines * line + (BAR + GAP) * scale
   const [at, setAt] = useState(0)
   const read = Math.min(at, bars.length - 1)
   const most = Math.max(...bars.map(({ value }) => value), 1)
@@ -29,34 +37,34 @@ export function Bars({ title, finding, bars }: BarsProps) {
       <svg
         role="img"
         aria-label={`${title}. ${finding}`}
-        viewBox={`0 0 ${width} ${bars.length * ROW}`}
+        viewBox={`0 0 ${width} ${bars.length * row}`}
         className="block h-auto w-full"
       >
         <TonePattern id={pattern} tone="diagonal" />
         <Bar
-          y={read * ROW}
+          y={read * row}
           width={width}
-          height={ROW}
+          height={row}
           className="fill-band forced-colors:fill-none forced-colors:stroke-[Highlight] print:hidden"
         />
         {bars.map(({ name, value, says }, index) => (
           <g key={name}>
-            <text x={EDGE} y={index * ROW + 18} className="fill-ink text-small">
+            <text x={EDGE} y={index * row + 18 * scale} className="fill-ink text-small">
               {name}
             </text>
             <text
-              x={width - EDGE}
-              y={index * ROW + 18}
-              textAnchor="end"
+              x={lines === 1 ? width - EDGE : EDGE}
+              y={index * row + (lines - 1) * line + 18 * scale}
+              textAnchor={lines === 1 ? 'end' : 'start'}
               className="fill-ink text-small tabular-nums"
             >
               {says}
             </text>
             <Bar
               x={EDGE}
-              y={index * ROW + 24}
+              y={index * row + lines * line + 2 * scale}
               width={Math.max(x(value), 2)}
-              height={10}
+              height={BAR * scale}
               fill={`url(#${pattern})`}
             />
           </g>
