@@ -73,6 +73,9 @@ export const StaffStep = z.object({
 })
 export type StaffStep = z.infer<typeof StaffStep>
 
+/** As many other cases of a member as are listed beside one. */
+export const EARLIER_MAX = 10
+
 export const DisputeDetail = z.object({
   ...Dispute.shape,
   ...QueuedDispute.shape,
@@ -82,7 +85,7 @@ export const DisputeDetail = z.object({
   /** Other owners of the account. */
   otherOwners: z.array(z.string()),
   accountOpenedAt: instant(),
-  /** Other cases of whoever reported it, the latest first. */
+  /** Other cases of whoever reported it, the latest {@link EARLIER_MAX} first. */
   earlier: z.array(
     z.object({
       id: id(),

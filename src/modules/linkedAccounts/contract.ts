@@ -28,6 +28,9 @@ export const VERIFY_DAYS = 60
 /** New links of one member within thirty days. */
 export const LINKS_MAX = 5
 
+/** As many pulls as are listed, the latest ones. */
+export const PULLS_SHOWN = 20
+
 /**
  * `pending` waits for the amounts. `failed`: they were told wrong too often; `expired`: not in time; `returned`: a small payment
  * came back; `unlinked` by its owner.

@@ -11,6 +11,9 @@ const ByPerson = z.object({ id: id(USER_NOT_FOUND.message) })
 export const TOPIC_LENGTH_MAX = 80
 export const NOTE_LENGTH_MAX = 500
 
+/** As many closed reports of a member as are listed, the latest ones; those that are open all are. */
+export const CLOSED_SHOWN = 10
+
 /** How long a call shows on the pages of a member unless it is ended before. */
 export const CALL_MINUTES = 30
 

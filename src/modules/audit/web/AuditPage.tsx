@@ -4,6 +4,8 @@ import { DownloadLink } from '../../../ui/buttons/DownloadLink.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { dayOf } from '../../../values/dates.ts'
+import { formatNumber } from '../../../values/formats.ts'
+import { EXPORT_ROWS_MAX } from '../contract.ts'
 import { exportAddress } from './address.ts'
 import { RESULTS_ID } from './places.ts'
 import { TrailFilterForm } from './TrailFilterForm.tsx'
@@ -43,6 +45,11 @@ export function AuditPage() {
           flush
           className="overflow-hidden"
         >
+          <p className="px-4 text-small text-ink-2 sm:px-6">
+            {t('The file has the latest {count} events of these, at most.', {
+              count: formatNumber(EXPORT_ROWS_MAX),
+            })}
+          </p>
           <TrailList trail={trail} filters={filters} />
         </Card>
       </div>

@@ -11,6 +11,7 @@ import type { Work, WorkReader } from '../../workQueue/server/workQueue.ts'
 import {
   DISPUTE_QUEUE_LENGTH,
   type DisputeDetail,
+  EARLIER_MAX,
   type QueuedDispute,
   type QueueName,
 } from '../staff.contract.ts'
@@ -155,8 +156,6 @@ export async function detailOf(
     })),
   }
 }
-
-const EARLIER_MAX = 10
 
 async function earlierOf(db: Db, { id, person_id }: DisputeRow): Promise<DisputeDetail['earlier']> {
   const found = await rows(db)

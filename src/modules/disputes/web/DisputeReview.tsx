@@ -23,7 +23,7 @@ import { AccountName } from '../../accounts/web/accounts.tsx'
 import { writePath } from '../../support/about.contract.ts'
 import { GROUND_WORDS, OUTCOME_WORDS } from '../words.contract.ts'
 import { KIND_WORDS } from '../questions.contract.ts'
-import { type DisputeDetail, getDispute } from '../staff.contract.ts'
+import { type DisputeDetail, EARLIER_MAX, getDispute } from '../staff.contract.ts'
 import { answerRows, Evidence, History, Letters } from './CaseParts.tsx'
 import { dueWords } from './dueWords.ts'
 import { STAFF_FILES } from './places.ts'
@@ -144,6 +144,11 @@ function CaseFacts({ detail, onOpen }: CaseFactsProps) {
               </li>
             ))}
           </ul>
+          {earlier.length === EARLIER_MAX ? (
+            <p className="text-small text-ink-2">
+              {t('These are the latest {count}.', { count: EARLIER_MAX })}
+            </p>
+          ) : null}
         </section>
       ) : null}
     </div>

@@ -6,12 +6,10 @@ import { newId } from '../../../values/ids.ts'
 import { ok, refuse, type Result } from '../../../values/result.ts'
 import { audit, type OwnEvents } from '../../audit/server/audit.ts'
 import { SAFETY_TOPIC } from '../contract.ts'
+import { CLOSED_SHOWN } from '../staff.contract.ts'
 import { type LockDependencies, lockNow } from './locking.ts'
 import { notifyOfHandling, notifyOfReport } from './notifications.ts'
 import type { ReportRow, SafetyTables } from './tables.ts'
-
-/** Enough to see what is going on; what is older is in the audit trail. */
-const SHOWN = 10
 
 /**
  * Takes the word of a member that an event of their history was somebody else: everything is locked and staff are told.
@@ -60,7 +58,7 @@ export async function reportsOf(db: Db, personId: string): Promise<readonly Repo
     .where('person_id', '=', personId)
     .where('handled_at', 'is not', null)
     .orderBy('reported_at', 'desc')
-    .limit(SHOWN)
+    .limit(CLOSED_SHOWN)
     .execute()
   return [...(await openReportsOf(db, personId)), ...handled].toSorted(
     (a, b) => b.reported_at.getTime() - a.reported_at.getTime(),

@@ -21,6 +21,7 @@ import { useTranslate } from '../../../values/useTranslate.tsx'
 import {
   CALL_MINUTES,
   CallForm,
+  CLOSED_SHOWN,
   endCall,
   type MemberSafety,
   NOTE_LENGTH_MAX,
@@ -77,6 +78,11 @@ export function MemberSafetySection({ personId, name }: SectionProps) {
             label={t('Reported by {name}', { name })}
             onHandled={(after) => done(after, t('Closed'))}
           />
+          {safety.reports.filter(({ handledAt }) => handledAt !== null).length === CLOSED_SHOWN ? (
+            <p className="text-small text-ink-2">
+              {t('Of closed reports these are the latest {count}.', { count: CLOSED_SHOWN })}
+            </p>
+          ) : null}
           {safety.trustedContact ? (
             <p>
               {t('Trusted contact: {name}, {phone}', {

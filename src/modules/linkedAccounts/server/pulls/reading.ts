@@ -7,12 +7,10 @@ import { money, toDecimal } from '../../../../values/money.ts'
 import { english } from '../../../../values/sentence.ts'
 import { labelIn, labelsOf } from '../../../accounts/server/accounts.ts'
 import { isCancellable, paymentsById } from '../../../networkPayments/server/networkPayments.ts'
-import type { Pull } from '../../contract.ts'
+import { type Pull, PULLS_SHOWN } from '../../contract.ts'
 import type { LinkRow, PullRow } from '../tables.ts'
 
 type Joined = PullRow & Pick<LinkRow, 'bank_name' | 'last4'>
-
-const PULLS_SHOWN = 20
 
 /** What a member pulled in, the latest first. */
 export async function pullsOf(db: Db, personId: string, at: Date): Promise<readonly Pull[]> {

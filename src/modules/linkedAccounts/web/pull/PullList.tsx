@@ -10,7 +10,7 @@ import { formatMoney, fromDecimal } from '../../../../values/money.ts'
 import type { Translate, Words } from '../../../../values/sentence.ts'
 import { useTranslate } from '../../../../values/useTranslate.tsx'
 import { accountWords } from '../../../accounts/contract.ts'
-import { type Pull } from '../../contract.ts'
+import { type Pull, PULLS_SHOWN } from '../../contract.ts'
 import { cancelPull } from '../../pull.contract.ts'
 
 interface PullListProps {
@@ -38,6 +38,13 @@ export function PullList({ pulls, onCancelled }: PullListProps) {
           </li>
         ))}
       </ul>
+      {pulls.length === PULLS_SHOWN ? (
+        <p className="border-t border-line px-4 py-4 text-small text-ink-2 sm:px-6">
+          {t('These are the latest {count}. What came before stands in your activity.', {
+            count: PULLS_SHOWN,
+          })}
+        </p>
+      ) : null}
     </Card>
   )
 }
