@@ -55,10 +55,15 @@ export function Notice({
     <div
       id={rest.id}
       role={roleOf(kind, live)}
-      className={classNames('flex gap-3 rounded-control border p-4', look, rest.className)}
+      className={classNames(
+        'flex flex-wrap gap-x-3 gap-y-1 rounded-control border p-4',
+        look,
+        rest.className,
+      )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">
+      {/* With large letters in a narrow place the words go under the sign: beside it stood one letter a line. */}
+      <div className="min-w-0 flex-1 basis-32">
         <span className="sr-only">{t(word)}: </span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-ink">{children}</div> : null}

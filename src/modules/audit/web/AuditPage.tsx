@@ -45,7 +45,7 @@ export function AuditPage() {
           flush
           className="overflow-hidden"
         >
-          <p className="px-4 text-small text-ink-2 sm:px-6">
+          <p className="px-4 pb-3 text-small text-ink-2 sm:px-6">
             {t('The file has the latest {count} events of these, at most.', {
               count: formatNumber(EXPORT_ROWS_MAX),
             })}

@@ -160,7 +160,7 @@ function Person({ person, filter, applied, otherwise }: PersonProps) {
     <TextLink
       to={queryOf({ ...applied, [filter]: person.id })}
       preventScrollReset
-      className={`${TALL} whitespace-nowrap`}
+      className={`${TALL} max-sm:wrap-anywhere sm:whitespace-nowrap`}
     >
       {t.rich(ASKED[filter], {
         person: shownName(t, person),

@@ -146,7 +146,7 @@ function CaseFacts({ detail, onOpen }: CaseFactsProps) {
           </ul>
           {earlier.length === EARLIER_MAX ? (
             <p className="text-small text-ink-2">
-              {t('These are the latest {count}.', { count: EARLIER_MAX })}
+              {t('The latest {max} are here.', { max: EARLIER_MAX })}
             </p>
           ) : null}
         </section>

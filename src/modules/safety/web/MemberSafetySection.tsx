@@ -80,7 +80,7 @@ export function MemberSafetySection({ personId, name }: SectionProps) {
           />
           {safety.reports.filter(({ handledAt }) => handledAt !== null).length === CLOSED_SHOWN ? (
             <p className="text-small text-ink-2">
-              {t('Of closed reports these are the latest {count}.', { count: CLOSED_SHOWN })}
+              {t('Of those that are closed the latest {max} are here.', { max: CLOSED_SHOWN })}
             </p>
           ) : null}
           {safety.trustedContact ? (

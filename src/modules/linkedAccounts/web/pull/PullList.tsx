@@ -40,8 +40,8 @@ export function PullList({ pulls, onCancelled }: PullListProps) {
       </ul>
       {pulls.length === PULLS_SHOWN ? (
         <p className="border-t border-line px-4 py-4 text-small text-ink-2 sm:px-6">
-          {t('These are the latest {count}. What came before stands in your activity.', {
-            count: PULLS_SHOWN,
+          {t('The latest {max} are here. What came before is on the Activity page.', {
+            max: PULLS_SHOWN,
           })}
         </p>
       ) : null}
