@@ -17,22 +17,15 @@ interface Kept {
   readonly name: string
   readonly pool: pg.Pool
   readonly Client: typeof pg.Client
+  /**
+   * The connection of the owner that puts it back. One of its own: without triggers a session forgets all its plans,
+   * and those that tests work over would make every plan of the ledger anew.
+   */
+  readonly owner: pg.Pool
   readonly connectionsMax: number
   /** The first transaction after the database was made or put back: whatever is not older is a test's. */
   since: string
   lentTimes: number
-}
-
-/** What the migrations wrote. */
-interface Written {
-  readonly tables: readonly {
-    readonly table: string
-    readonly columns: string
-    readonly count: string
-    readonly rows: string
-  }[]
-  /** Lets every sequence go on where they left it. */
-  readonly sequences: string
 }
 
 /** Emptying leaves dead rows behind, which scans pass over; a new copy has none. */
@@ -43,7 +36,7 @@ const KEPT_MAX = 8
 
 const free: Kept[] = []
 /** The same in every copy. */
-let written: Written | undefined
+let putBack: string | undefined
 let discard: (name: string) => Promise<void>
 
 /** A database with nothing in it but what migrations write. */
@@ -76,8 +69,9 @@ export async function lendDatabase(
 /** Removes those that wait to be lent; the next is a new copy. */
 export const discardAll = (): Promise<unknown> => Promise.all(free.splice(0).map(end))
 
-async function end({ pool, name }: Kept): Promise<void> {
+async function end({ pool, owner, name }: Kept): Promise<void> {
   await pool.end()
+  await owner.end()
   await discard(name)
 }
 
@@ -89,37 +83,75 @@ async function keep(
   const pool = openPool(Client, { connectionsMax })
   // A process is over when its tests are, and not when these connections are.
   pool.options.allowExitOnIdle = true
-  written ??= await whatIsWritten(url)
-  const { rows } = await pool.query<Pick<Kept, 'since'>>(NOW)
-  return { name, pool, Client, connectionsMax, since: rows[0]!.since, lentTimes: 0 }
+  const owner = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+    options: '-c session_replication_role=replica -c lock_timeout=1s',
+  })
+  // Whoever puts the database back next is told.
+  owner.on('error', () => {})
+  putBack ??= await howToPutBack(owner)
+  await owner.query(putBack)
+  const { rows } = await owner.query<Pick<Kept, 'since'>>(NOW)
+  return { name, pool, Client, owner, connectionsMax, since: rows[0]!.since, lentTimes: 0 }
 }
 
-async function whatIsWritten(connectionString: string): Promise<Written> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const asked = await client.query<{ table: string; columns: string }>(
-    `select c.oid::regclass::text as "table",
+/**
+ * What makes a function, for one session, that puts a database back as the migrations left it, past the rights and
+ * triggers that hold back everybody else. It answers what `since` is from then on, and null where the schema is
+ * another one or a table has grown too much.
+ */
+async function howToPutBack(owner: pg.Pool): Promise<string> {
+  const { rows: tables } = await owner.query<{ table: string; columns: string; isEmpty: boolean }>(
+    `select c.oid::regclass::text as "table", pg_relation_size(c.oid) = 0 as "isEmpty",
             (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
               where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-       from pg_class c where ${WITH_ROWS}`,
+       from pg_class c where ${OURS}`,
   )
-  const tables: Written['tables'][number][] = []
-  for (const { table, columns } of asked.rows) {
-    const { rows } = await client.query<{ count: string; rows: string }>(
-      `select count(*)::text as count, coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
+  const steps: string[] = []
+  for (const { table, isEmpty, columns } of tables) {
+    steps.push(
+      `bytes := pg_relation_size('${table}'::regclass); if bytes > ${BYTES_MAX} then return null; end if`,
     )
-    tables.push({ table, columns, ...rows[0]! })
+    if (isEmpty) {
+      steps.push(`if bytes > 0 then delete from ${table}; end if`)
+      continue
+    }
+    const { rows } = await owner.query<{ count: string; rows: string }>(
+      `select count(*)::text as count, quote_literal(coalesce(json_agg(t), '[]')::text) as rows from ${table} t`,
+    )
+    const [written] = rows
+    steps.push(
+      `if (select count(*) from ${table}) <> ${written!.count}
+           or exists (select from ${table} where ${IS_NEW}) then
+         delete from ${table};
+         insert into ${table} (${columns}) overriding system value
+           select ${columns} from json_populate_recordset(null::${table}, ${written!.rows}::json);
+       end if`,
+    )
   }
-  const { rows: sequences } = await client.query<{ again: string }>(
+  const { rows: sequences } = await owner.query<{ again: string }>(
     `select format('setval(%L, %s, %L)', sequencename, coalesce(last_value, start_value), last_value is not null) as again
        from pg_sequences where schemaname = 'public'`,
   )
-  await client.end()
-  return { tables, sequences: `select ${sequences.map(({ again }) => again).join(', ')}` }
+  return `create function pg_temp.put_back(lent_since xid) returns text language plpgsql as $put_back$
+    declare bytes bigint;
+    begin
+      perform from pg_class where ${IS_NEW}
+        union all select from pg_proc where ${IS_NEW}
+        union all select from pg_trigger where ${IS_NEW};
+      if found then return null; end if;
+      ${steps.join(';\n')};
+      perform ${sequences.map(({ again }) => again).join(', ')};
+      return pg_current_xact_id()::text::bigint + 1;
+    end $put_back$`
 }
 
-/** Tables of ours that something was ever written to. */
-const WITH_ROWS = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0`
+const OURS = `relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+const IS_NEW = 'age(xmin) <= age(lent_since)'
 
 const NOW = 'select pg_snapshot_xmax(pg_current_snapshot())::xid::text as since'
 
@@ -162,7 +194,13 @@ async function restore(kept: Kept): Promise<boolean> {
   )
   let isRestored = false
   try {
-    isRestored = await restoreOver(clients[0]!, kept)
+    const { rows } = await kept.owner.query<{ since: string | null }>(
+      'select pg_temp.put_back($1::xid) as since',
+      [kept.since],
+    )
+    const [{ since } = { since: null }] = rows
+    isRestored = since !== null
+    kept.since = since ?? kept.since
     if (isRestored) await Promise.all(clients.map((client) => client.query(AS_CONNECTED)))
   } catch {
     // What stood in the way goes with the database.
@@ -174,51 +212,3 @@ async function restore(kept: Kept): Promise<boolean> {
 
 /** All that one test may leave to the next in a session; plans it may. */
 const AS_CONNECTED = `reset all; unlisten *; select pg_advisory_unlock_all(); set role ${APP_ROLE}`
-
-async function restoreOver(client: pg.PoolClient, kept: Kept): Promise<boolean> {
-  const { tables: all, sequences } = written!
-  const isNew = `age(xmin) <= age('${kept.since}'::xid)`
-  const several = async (text: string) =>
-    (await client.query(text)) as unknown as readonly pg.QueryResult<{ table: string }>[]
-  const answers = await several(
-    `begin;
-     set local role none;
-     set local session_replication_role = replica;
-     set local lock_timeout = '1s';
-     ${emptying(all)};
-     ${sequences};
-     select from pg_class c where ${isNew} or (${WITH_ROWS} and pg_relation_size(c.oid) > ${BYTES_MAX})
-      union all select from pg_proc where ${isNew}
-      union all select from pg_trigger where ${isNew};
-     ${all
-       .map(
-         ({ table, count }) =>
-           `select '${table}' as "table" where (select count(*) from ${table}) <> ${count}
-                or exists (select from ${table} where ${isNew})`,
-       )
-       .join(' union all ')}`,
-  )
-  const [schema, tables] = answers.slice(-2)
-  if (schema!.rows.length > 0) return false
-  const changed = new Set(tables!.rows.map(({ table }) => table))
-  for (const { table, columns, rows } of all.filter((one) => changed.has(one.table))) {
-    await client.query(`delete from ${table}`)
-    await client.query(
-      `insert into ${table} (${columns}) overriding system value
-       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      [rows],
-    )
-  }
-  const last = await several(`commit; ${NOW}`)
-  kept.since = (last.at(-1)!.rows[0] as unknown as Pick<Kept, 'since'>).since
-  return true
-}
-
-/** Takes every row out of what was empty. */
-const emptying = (tables: Written['tables']): string => `do $$
-  declare one record;
-  begin
-    for one in select c.oid::regclass as name from pg_class c
-      where ${WITH_ROWS} and relname not in (${tables.map(({ table }) => `'${table}'`).join(', ')})
-    loop execute 'delete from ' || one.name; end loop;
-  end $$`
