@@ -69,6 +69,8 @@ export async function openPortal<C extends Clock = SettableClock>(
     engine: { ...engine, close: async () => {} },
     clock,
     log: options.log ?? createLog(config.logLevel),
+    // A quarter of what a portal takes to open; `platform/http` asks by it.
+    heads: false,
     ...(options.share && { share: options.share }),
   })
   atEnd(t, () => portal.close())

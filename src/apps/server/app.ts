@@ -21,7 +21,7 @@ import { createGuard } from '../../modules/access/server/access.ts'
 import { dualControlOf } from '../../modules/approvals/server/approvals.ts'
 import { sealRest, setAuditKey } from '../../modules/audit/server/audit.ts'
 import { setJournalKey } from '../../modules/ledger/server/ledger.ts'
-import type { Portal as MountedOn } from '../../modules/module.ts'
+import type { Announced, Portal as MountedOn } from '../../modules/module.ts'
 import { requireFolders } from '../../modules/networkPayments/server/networkPayments.ts'
 import { checkKinds } from '../../modules/notifications/kinds.contract.ts'
 import type { Job, Worker } from '../../platform/server/worker.ts'
@@ -48,6 +48,8 @@ export interface PortalParts {
   readonly log: Log
   /** What one person may have under way, if not the usual share. */
   readonly share?: ShareTerms
+  /** Whether what can be read can be asked for by `HEAD`, which are half as many routes again; yes unless said otherwise. */
+  readonly heads?: boolean
 }
 
 /** A portal ready to listen, and how to end it without dropping what is under way. */
@@ -68,7 +70,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   setJournalKey(db, secret)
   const outbox = await openOutbox(engine, log)
   const live = openLiveHub(outbox)
-  const app = await createHttp(config, log, parts.share)
+  const app = await createHttp(config, log, parts)
   const guard = createGuard({ engine, db, clock, institution, config, secret })
   let worker: Worker | undefined
   const afterAction = (): void => {
@@ -135,22 +137,20 @@ async function mountModules(
 ): Promise<() => Promise<void>> {
   const approvals = MODULES.flatMap((module) => module.approvals?.(portal) ?? [])
   const auditSentences = MODULES.flatMap(({ audit }) => (audit ? [audit] : []))
+  const announced: Announced = {
+    approvals,
+    signables: SIGNABLES,
+    reviewables: REVIEWABLES,
+    askables: ASKABLES,
+    upcoming: UPCOMING,
+    workKinds: workKindsOf(approvals),
+    overviewKinds: overviewKindsOf(auditSentences, approvals),
+    jobs,
+    figures,
+    auditSentences,
+  }
   const opened: (void | (() => Promise<void>))[] = []
-  for (const { routes } of MODULES)
-    opened.push(
-      await routes?.(portal, {
-        approvals,
-        signables: SIGNABLES,
-        reviewables: REVIEWABLES,
-        askables: ASKABLES,
-        upcoming: UPCOMING,
-        workKinds: workKindsOf(approvals),
-        overviewKinds: overviewKindsOf(auditSentences, approvals),
-        jobs,
-        figures,
-        auditSentences,
-      }),
-    )
+  for (const { routes } of MODULES) opened.push(await routes?.(portal, announced))
   return async () => {
     for (const close of opened) await close?.()
   }

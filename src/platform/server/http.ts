@@ -32,7 +32,7 @@ type HttpSettings = Settings & { readonly institution: Pick<Institution, 'demo'>
 export async function createHttp(
   config: HttpSettings,
   log: Log,
-  share: ShareTerms = SHARE,
+  { share = SHARE, heads = true }: { readonly share?: ShareTerms; readonly heads?: boolean } = {},
 ): Promise<App> {
   const headers = fixedHeaders(config)
   const app = fastify({
@@ -41,6 +41,7 @@ export async function createHttp(
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers),
+    exposeHeadRoutes: heads,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
