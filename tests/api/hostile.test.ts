@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
 import { operationsOf } from '../../src/platform/server/operations.ts'
 import { newId } from '../../src/values/ids.ts'
@@ -8,7 +8,8 @@ import { BODIES } from './hostileBodies.ts'
 import { ODD_TEXTS, spoiled, UNKNOWN_KEYS, UNREADABLE, WRONG_BODIES } from './hostileValues.ts'
 import { tellsOfTheInside } from './objection.ts'
 import { ID_OF_NOTHING, type Route, routesOf } from './routes.ts'
-import { type Headers, openSenders, type Senders } from './senders.ts'
+import { shared } from '../worlds/shared.ts'
+import { type Headers, openSenders } from './senders.ts'
 
 /** What a refusal must be: named, in JSON, and without a word about the inside. */
 function objection(
@@ -40,13 +41,13 @@ type Heard = readonly [status: number, type: string | null, text: string]
 
 /** Over a connection, as a stranger would. */
 const overHttp = async (path: string, init: Sent): Promise<Heard> => {
-  const response = await fetch(senders.union.portal.base + path, init)
+  const response = await fetch(world().senders.union.portal.base + path, init)
   return [response.status, response.headers.get('content-type'), await response.text()]
 }
 
 /** Without the connection: the server reads, decides and answers the same way. */
 const within = async (url: string, { method = 'POST', headers, body }: Sent): Promise<Heard> => {
-  const { app } = senders.union.portal
+  const { app } = world().senders.union.portal
   const answer = await app.inject({ method, url, headers, ...(body !== undefined && { body }) })
   return [answer.statusCode, String(answer.headers['content-type']), answer.body]
 }
@@ -70,15 +71,10 @@ const posted = (headers: Headers, body: string, type = 'application/json'): Sent
   body,
 })
 
-let senders: Senders
-let routes: ReadonlyMap<string, Route>
-const ends: (() => Promise<void> | void)[] = []
-before(async () => {
-  senders = await openSenders({ after: (end) => void ends.push(end as () => Promise<void>) })
-  routes = new Map((await routesOf(senders.union.portal)).map((route) => [route.name, route]))
-})
-after(async () => {
-  for (const end of ends) await end()
+const world = shared(async (t) => {
+  const senders = await openSenders(t)
+  const routes = await routesOf(senders.union.portal)
+  return { senders, routes: new Map(routes.map((route) => [route.name, route])) }
 })
 
 const AMOUNTS = [
@@ -87,22 +83,22 @@ const AMOUNTS = [
 ] // prettier-ignore
 
 test('hostile amounts move nothing', async () => {
-  const before = await senders.union.transferCount()
+  const before = await world().senders.union.transferCount()
   const { body } = BODIES['POST /api/transfers/between-accounts']!
   await areRefused(
     AMOUNTS.map((amount) => {
-      const order = { ...body, ...senders.own, id: newId(), amount }
-      const init = posted(senders.as['member']!, JSON.stringify(order))
+      const order = { ...body, ...world().senders.own, id: newId(), amount }
+      const init = posted(world().senders.as['member']!, JSON.stringify(order))
       return [`an amount of ${amount}`, '/api/transfers/between-accounts', init] as const
     }),
   )
-  assert.equal(await senders.union.transferCount(), before)
+  assert.equal(await world().senders.union.transferCount(), before)
 })
 
 test('hostile addresses are answered, never with an error of ours', async () => {
   const forged = Buffer.from('99999999999999999999:1').toString('base64url')
   const texts = [...ODD_TEXTS, forged]
-  const { member, administrator } = senders.as
+  const { member, administrator } = world().senders.as
   await areRefused(
     texts.flatMap((text) => [
       ...[
@@ -127,7 +123,7 @@ test('hostile addresses are answered, never with an error of ours', async () => 
 })
 
 test('a request that is no HTTP is refused without harm', async () => {
-  const { union } = senders
+  const { union } = world().senders
   const { port } = new URL(union.portal.base)
   for (const bytes of [
     'GET / HTTP/9.9\r\n\r\n',
@@ -156,29 +152,30 @@ const unreadable = (name: string): Attempt[] => {
   const path = pathOf(name)
   return [
     ...[...UNREADABLE, ...WRONG_BODIES].map(
-      ([what, text]) => [what, path, posted(senders.as[by]!, text)] as const,
+      ([what, text]) => [what, path, posted(world().senders.as[by]!, text)] as const,
     ),
-    ...OTHER_TYPES.map((type) => [type, path, posted(senders.as[by]!, '{}', type)] as const),
+    ...OTHER_TYPES.map(
+      (type) => [type, path, posted(world().senders.as[by]!, '{}', type)] as const,
+    ),
   ]
 }
 
 /**
- * Those that are not answered alike: the answer is made of what the schema of the route objects to, so of texts with the
- * same objections one is sent. What it lets through is sent.
+ * Those that are not answered alike: the answer is made of what the schema of the route objects to, in its words and by
+ * the name of the field, so of texts with the same objection to one field or another the first is sent. What it lets through
+ * is sent.
  */
 function answeredApart(name: string, texts: readonly Text[]): readonly Text[] {
-  const operation = operationsOf(senders.union.portal.app).find(
+  const operation = operationsOf(world().senders.union.portal.app).find(
     ({ method, path }) => name === `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   )
   const { body } = operation as { body: z.ZodMiniType }
-  const objections = new Map(
-    texts.map((one) => {
-      const { error } = z.safeParse(body, JSON.parse(one[1]))
-      const issues = error?.issues.map(({ path, code, message }) => [path, code, message])
-      return [issues ? JSON.stringify(issues) : one[0], one]
-    }),
-  )
-  return [...objections.values()]
+  const apart = Map.groupBy(texts, ([what, text]) => {
+    const { error } = z.safeParse(body, JSON.parse(text))
+    const issues = error?.issues.map(({ code, message }) => [code, message])
+    return issues ? JSON.stringify(issues) : what
+  })
+  return [...apart.values()].map(([first]) => first!)
 }
 
 type Text = readonly [what: string, text: string]
@@ -187,7 +184,7 @@ const OTHER_TYPES = ['text/plain', 'application/xml', 'multipart/form-data; boun
 
 describe('hostile bodies', () => {
   test('are tried on every route that reads a body', () => {
-    const reading = [...routes.values()].filter(({ bodyNames }) => bodyNames !== undefined)
+    const reading = [...world().routes.values()].filter(({ bodyNames }) => bodyNames !== undefined)
     assert.deepEqual(reading.map(({ name }) => name).toSorted(), Object.keys(BODIES).toSorted())
     for (const { name, bodyNames } of reading)
       assert.deepEqual(Object.keys(BODIES[name]!.body).toSorted(), bodyNames!.toSorted(), name)
@@ -195,19 +192,19 @@ describe('hostile bodies', () => {
 
   test('that cannot be read are refused by name, whoever sends them', async () => {
     const routeOf = new Map(Object.entries(BODIES).map(([name, { by }]) => [by, name]))
-    assert.equal(routeOf.size, Object.keys(senders.as).length)
+    assert.equal(routeOf.size, Object.keys(world().senders.as).length)
     for (const name of routeOf.values()) {
-      await areRefused(unreadable(name), { documented: routes.get(name)!.refusals })
+      await areRefused(unreadable(name), { documented: world().routes.get(name)!.refusals })
     }
   })
 
   test('get a named refusal, and nothing is posted', async (t) => {
-    const before = await senders.union.transferCount()
+    const before = await world().senders.union.transferCount()
     for (const [place, [name, { by, body }]] of Object.entries(BODIES).entries()) {
       await t.test(`from ${name}`, async () => {
-        const documented = routes.get(name)!.refusals
+        const documented = world().routes.get(name)!.refusals
         const path = pathOf(name)
-        const own = { ...body, ...(by === 'member' && senders.own) }
+        const own = { ...body, ...(by === 'member' && world().senders.own) }
         // Each route has rules of its own for what its body may be; these few have one for all.
         const inTurn = <T>(list: readonly T[]): T => list[place % list.length]!
         const unknown = inTurn(UNKNOWN_KEYS)
@@ -217,10 +214,10 @@ describe('hostile bodies', () => {
             ...WRONG_BODIES,
             ...spoiled(own),
             [`an unknown ${unknown}`, JSON.stringify({ ...own, [unknown]: 'admin' })],
-          ]).map(([what, text]) => [what, path, posted(senders.as[by]!, text)]),
+          ]).map(([what, text]) => [what, path, posted(world().senders.as[by]!, text)]),
           { send: within, documented },
         )
-        assert.equal(await senders.union.transferCount(), before)
+        assert.equal(await world().senders.union.transferCount(), before)
       })
     }
   })

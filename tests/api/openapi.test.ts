@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { shared } from '../worlds/shared.ts'
 import { type ApiDocument, documentOf, type Operation, type Schema, schemaAt } from './routes.ts'
 
 // The document is made to generate clients from. Besides what stands here it was checked with
@@ -36,9 +37,10 @@ function* sent(document: ApiDocument): Generator<readonly [where: string, schema
 const LIMITS = ['maxLength', 'pattern', 'format', 'enum', 'const', 'allOf']
 
 describe('the document about the interface', () => {
-  test('names every operation once, in words that stay, and files it under its module', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const document = await documentOf(portal)
+  const documented = shared(async (t) => documentOf((await openOnlineBanking(t)).portal))
+
+  test('names every operation once, in words that stay, and files it under its module', () => {
+    const document = documented()
     const operations = operationsIn(document)
     const names = operations.map(([, { operationId }]) => operationId)
     assert.deepEqual(names.toSorted(), [...new Set(names)].toSorted())
@@ -56,9 +58,8 @@ describe('the document about the interface', () => {
     ])
   })
 
-  test('says what each needs of who is calling', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const document = await documentOf(portal)
+  test('says what each needs of who is calling', () => {
+    const document = documented()
     const needs = new Map(operationsIn(document).map(([route, { security }]) => [route, security]))
     assert.deepEqual(needs.get('POST /api/sign-in'), [])
     assert.deepEqual(needs.get('POST /api/sign-in/verify'), [{ signingIn: [] }])
@@ -72,9 +73,8 @@ describe('the document about the interface', () => {
     })
   })
 
-  test('has a schema for every name it uses, and a use for every schema', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const document = await documentOf(portal)
+  test('has a schema for every name it uses, and a use for every schema', () => {
+    const document = documented()
     const used = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
     const names = new Set(Array.from(used, ([, name]) => name!))
     assert.deepEqual([...names].toSorted(), Object.keys(document.components.schemas).toSorted())
@@ -82,9 +82,8 @@ describe('the document about the interface', () => {
       assert.ok(names.has(name), name)
   })
 
-  test('limits every text and list that is sent', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const document = await documentOf(portal)
+  test('limits every text and list that is sent', () => {
+    const document = documented()
     const open = [...sent(document)].filter(
       ([, schema]) => schema.type === 'string' && !LIMITS.some((limit) => limit in schema),
     )
@@ -93,9 +92,9 @@ describe('the document about the interface', () => {
     assert.deepEqual(amount, { type: 'string', pattern: '^[0-9]{1,12}(\\.[0-9]{1,4})?$' })
   })
 
-  test('tells the media types of files, in and out', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const operations = new Map(operationsIn(await documentOf(portal)))
+  test('tells the media types of files, in and out', () => {
+    const document = documented()
+    const operations = new Map(operationsIn(document))
     const comes = (route: string) => Object.keys(operations.get(route)!.responses['200']!.content)
     const goes = (route: string) => Object.keys(operations.get(route)!.requestBody!.content)
     assert.deepEqual(goes('POST /api/images'), ['image/jpeg', 'image/png'])
@@ -113,9 +112,9 @@ describe('the document about the interface', () => {
     ])
   })
 
-  test('lists every refusal with its code under its status', async (t) => {
-    const { portal } = await openOnlineBanking(t)
-    const operations = new Map(operationsIn(await documentOf(portal)))
+  test('lists every refusal with its code under its status', () => {
+    const document = documented()
+    const operations = new Map(operationsIn(document))
     const { responses } = operations.get('POST /api/transfers/between-accounts')!
     assert.deepEqual(Object.keys(responses), [
       '200',

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { json } from 'node:stream/consumers'
-import { describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
+import { mayPass } from '../../src/modules/access/server/guard.ts'
+import { operationsOf } from '../../src/platform/server/operations.ts'
+import type { Caller, Permission } from '../../src/values/endpoint.ts'
 import type { Client } from '../factories/client.ts'
 import { roleHolds, type StaffPermission } from '../../src/values/staffPermissions.ts'
 import { STAFF_ROLES } from '../../src/values/staffRoles.ts'
 import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
+import { shared } from '../worlds/shared.ts'
 import { mountedRoutes, type Route, routesOf } from './routes.ts'
 
 // Who may call what, one row a route, kept apart from the code that decides it. A new route is a
@@ -450,76 +454,127 @@ const expected = (route: Route, person: Person): Cell | undefined => {
   return unknown ? { status: 401, code: 'unauthenticated' } : { status: 403, code: 'forbidden' }
 }
 
+/** What the guard reads of everybody who is signed in. */
+const STANDINGS: Readonly<Partial<Record<Person, Pick<Caller, 'role' | 'staffRole' | 'status'>>>> =
+  {
+    applicant: { role: 'pending', staffRole: null, status: 'pending' },
+    'rejected applicant': { role: 'pending', staffRole: null, status: 'rejected' },
+    member: { role: 'user', staffRole: null, status: 'approved' },
+    ...Object.fromEntries(
+      STAFF_ROLES.map((staffRole) => [staffRole, { role: 'admin', staffRole, status: 'active' }]),
+    ),
+  }
+
+/** Whom a permission lets pass, by the rule that the guard of every route goes by. */
+function letPast(permission: Permission): readonly Person[] {
+  if (permission === 'anyone') return ANYONE
+  if (permission === 'second-step') return HALF_WAY
+  return PEOPLE.filter((person) => {
+    const standing = STANDINGS[person]
+    return standing !== undefined && mayPass(permission, standing)
+  })
+}
+
+const world = shared(async (t) => {
+  const union = await openOnlineBanking(t, { password: PASSWORD })
+  const routes = (await routesOf(union.portal)).toSorted(
+    (a, b) => Number(ENDS_THE_SESSION.has(a.name)) - Number(ENDS_THE_SESSION.has(b.name)),
+  )
+  /** What each route names. */
+  const permissions: ReadonlyMap<string, Permission> = new Map(
+    operationsOf(union.portal.app).map(({ method, path, permission }) => [
+      `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      permission,
+    ]),
+  )
+  return { union, routes, permissions, people: await everybody(union) }
+})
+
+/**
+ * Whom a route is asked by: everybody where it is the first of its permission, which is what the guard decides by; at
+ * the others a visitor, and in turn one of those who may not and one of those who may, to see that it is guarded so.
+ */
+function* askedBy(): Generator<readonly [Route, readonly Person[]]> {
+  const { routes, permissions } = world()
+  const asked = new Set<Permission>()
+  for (const [place, route] of routes.entries()) {
+    const permission = permissions.get(route.name)!
+    const may = MAY_CALL[route.name]!
+    const inTurn = (some: readonly Person[]) => some.slice(place % some.length).slice(0, 1)
+    const mayNot = SIGNED_IN.filter((person) => !may.includes(person))
+    const few = new Set<Person>(['visitor', ...inTurn(mayNot), ...inTurn(may)])
+    yield [route, asked.has(permission) ? [...few] : PEOPLE]
+    asked.add(permission)
+  }
+}
+
 describe('the table of who may call what', () => {
-  test('has a row for every route, and the document a summary', async (t) => {
-    const { portal } = await openOnlineBanking(t, { password: PASSWORD })
-    const routes = await routesOf(portal)
+  test('has a row for every route, and the document a summary', () => {
+    const { routes } = world()
     assert.deepEqual(routes.map(({ name }) => name).toSorted(), Object.keys(MAY_CALL).toSorted())
     for (const { name, summary } of routes) assert.ok(summary, `${name} says what it is for`)
   })
 
-  test('leaves out no route the router has', async (t) => {
-    const { portal } = await openOnlineBanking(t, { password: PASSWORD })
-    const mounted = mountedRoutes(portal).filter((name) => {
+  test('leaves out no route the router has', () => {
+    const mounted = mountedRoutes(world().union.portal).filter((name) => {
       const [method, path = ''] = name.split(' ')
       return !UNDOCUMENTED.includes(path) && method !== 'HEAD'
     })
     assert.deepEqual(mounted.toSorted(), Object.keys(MAY_CALL).toSorted())
   })
 
-  test('is what every route does to every kind of person', async (t) => {
-    const union = await openOnlineBanking(t, { password: PASSWORD })
-    const people = await everybody(union)
-    const routes = (await routesOf(union.portal)).toSorted(
-      (a, b) => Number(ENDS_THE_SESSION.has(a.name)) - Number(ENDS_THE_SESSION.has(b.name)),
+  test('is what the permission of every route says to every kind of person', () => {
+    const told = Object.fromEntries(
+      [...world().permissions].map(([name, permission]) => [name, letPast(permission).toSorted()]),
     )
-    let cells = 0
-    for (const route of routes) {
-      for (const person of PEOPLE) {
-        const cell = await ask(union, route, people[person])
-        const refusal = expected(route, person)
-        const which = `${route.name} for the ${person}`
-        if (cell.code !== undefined)
-          assert.ok(
-            route.refusals.get(cell.status)?.includes(cell.code),
-            `${which}: the document has ${cell.status} ${cell.code}`,
-          )
-        if (refusal) assert.deepEqual(cell, refusal, which)
-        else assert.ok(![401, 403].includes(cell.status), `${which}: ${cell.code}`)
-        cells++
-      }
-    }
-    assert.equal(cells, Object.keys(MAY_CALL).length * PEOPLE.length)
-    assert.equal(await union.transferCount(), 0, 'nothing was ever posted')
+    const table = Object.entries(MAY_CALL).map(([name, may]) => [name, may.toSorted()] as const)
+    assert.deepEqual(told, Object.fromEntries(table))
   })
 })
 
-async function suspended(t: TestContext): Promise<{ union: OnlineBanking; visit: Visit }> {
-  const union = await openOnlineBanking(t, { password: PASSWORD })
-  const { personId } = await union.member('Member Reed', { checking: '100.00' })
-  const visit = await visitOf(await union.portal.as('member@example.com'))
-  const change = `update sign_in set status = 'suspended' where person_id = $1`
-  await union.portal.engine.pool.query(change, [personId])
-  return { union, visit }
-}
-
-test('whoever is suspended is a stranger everywhere from the next request on', async (t) => {
-  const { union, visit } = await suspended(t)
-  for (const route of await routesOf(union.portal)) {
-    if (MAY_CALL[route.name] === ANYONE) continue
-    const cell = await ask(union, route, visit)
-    assert.deepEqual(cell, { status: 401, code: 'unauthenticated' }, route.name)
-  }
-})
-
-test('a change without the token of the session is refused on every route', async (t) => {
-  const union = await openOnlineBanking(t, { password: PASSWORD })
-  const people = await everybody(union)
-  for (const route of await routesOf(union.portal)) {
+test('a change without the token of the session is refused on every route', async () => {
+  const { union, routes, people } = world()
+  for (const route of routes) {
     const allowed = MAY_CALL[route.name]!
     if (route.method === 'GET' || allowed === ANYONE || allowed === HALF_WAY) continue
     const { 'x-csrf-token': _, ...headers } = people[allowed[0]!].headers
     const cell = await ask(union, route, { headers })
     assert.deepEqual(cell, { status: 403, code: 'cross_site' }, route.name)
+  }
+})
+
+test('every route does to whoever calls what the table says', async () => {
+  const { union, permissions, people } = world()
+  const met = new Map<Permission, Set<Person>>()
+  for (const [route, persons] of askedBy()) {
+    for (const person of persons) {
+      const cell = await ask(union, route, people[person])
+      const refusal = expected(route, person)
+      const which = `${route.name} for the ${person}`
+      if (cell.code !== undefined)
+        assert.ok(
+          route.refusals.get(cell.status)?.includes(cell.code),
+          `${which}: the document has ${cell.status} ${cell.code}`,
+        )
+      if (refusal) assert.deepEqual(cell, refusal, which)
+      else assert.ok(![401, 403].includes(cell.status), `${which}: ${cell.code}`)
+      const permission = permissions.get(route.name)!
+      met.set(permission, (met.get(permission) ?? new Set()).add(person))
+    }
+  }
+  for (const [permission, persons] of met) assert.equal(persons.size, PEOPLE.length, permission)
+  assert.equal(await union.transferCount(), 0, 'nothing was ever posted')
+})
+
+test('whoever is suspended is a stranger everywhere from the next request on', async () => {
+  const { union, routes } = world()
+  const { personId } = await union.member('Suspended Reed', { checking: '100.00' })
+  const visit = await visitOf(await union.portal.as('suspended@example.com'))
+  const change = `update sign_in set status = 'suspended' where person_id = $1`
+  await union.portal.engine.pool.query(change, [personId])
+  for (const route of routes) {
+    if (MAY_CALL[route.name] === ANYONE) continue
+    const cell = await ask(union, route, visit)
+    assert.deepEqual(cell, { status: 401, code: 'unauthenticated' }, route.name)
   }
 })

@@ -1,6 +1,6 @@
 import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { newId } from '../../src/values/ids.ts'
 import { backOf, frontOf } from '../deposits/checks.ts'
@@ -9,6 +9,7 @@ import { NO_PUSH_SERVICE } from '../factories/config.ts'
 import { newPushBrowser } from '../factories/pushService.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { shared } from '../worlds/shared.ts'
 import { IDS_OF_MEMBERS } from './memberInputs.ts'
 import { ID_OF_NOTHING, routesOf } from './routes.ts'
 
@@ -17,8 +18,10 @@ const NOT_OF_MEMBERS = /^\S+ \/api\/(admin|sign-in|applications)/
 
 const NAMES_SOMETHING = /^(ids?|before|account|\w+Id)$/
 
-test('every input of members that could name what is somebody else’s is tried below', async (t) => {
-  const { portal } = await openOnlineBanking(t)
+const world = shared((t) => openOnlineBanking(t))
+
+test('every input of members that could name what is somebody else’s is tried below', async () => {
+  const { portal } = world()
   const found = (await routesOf(portal))
     .filter(({ name }) => !NOT_OF_MEMBERS.test(name))
     .map(({ name, pathNames, queryNames, bodyNames = [] }) => {
@@ -37,13 +40,17 @@ interface Neighbors {
   readonly asBen: Client
 }
 
-async function neighbors(t: TestContext): Promise<Neighbors> {
-  const union = await openOnlineBanking(t)
-  const ada = await union.member('Ada Reed', { checking: '100.00' })
-  const ben = await union.member('Ben Reed', { checking: '100.00' })
-  const asAda = await union.portal.as('ada@example.com')
-  const asBen = await union.portal.as('ben@example.com')
-  return { union, ada, ben, asAda, asBen }
+let pairs = 0
+
+/** Two members whom no other test knows. */
+async function neighbors(): Promise<Neighbors> {
+  const union = world()
+  pairs += 1
+  const [ada, ben] = [
+    await union.member(`Ada${pairs} Reed`, { checking: '100.00' }),
+    await union.member(`Ben${pairs} Reed`, { checking: '100.00' }),
+  ]
+  return { union, ada, ben, asAda: await union.as(ada), asBen: await union.as(ben) }
 }
 
 const orderOf = ({ checking, savings }: Neighbors['ada'], changes: object = {}) => ({
@@ -62,8 +69,8 @@ async function answersAlike(client: Client, paths: readonly [string, string]): P
   return real!.status
 }
 
-test('the receipt of a neighbor is answered like one that does not exist', async (t) => {
-  const { ada, asAda, asBen } = await neighbors(t)
+test('the receipt of a neighbor is answered like one that does not exist', async () => {
+  const { ada, asAda, asBen } = await neighbors()
   const order = orderOf(ada)
   assert.equal((await asAda.post('/api/transfers/between-accounts', order)).status, 200)
   assert.equal((await asAda.get(`/api/transfers/${order.id}`)).status, 200)
@@ -71,8 +78,8 @@ test('the receipt of a neighbor is answered like one that does not exist', async
   assert.equal(await answersAlike(asBen, paths), 404)
 })
 
-test('the activity of a neighbor’s account is answered like that of none', async (t) => {
-  const { ada, asAda, asBen } = await neighbors(t)
+test('the activity of a neighbor’s account is answered like that of none', async () => {
+  const { ada, asAda, asBen } = await neighbors()
   for (const [page, found] of [
     ['activity', 'items'],
     ['activity/charts', 'months'],
@@ -88,8 +95,8 @@ test('the activity of a neighbor’s account is answered like that of none', asy
   }
 })
 
-test('the statements of a neighbor are answered like those of no account', async (t) => {
-  const { ada, asAda, asBen } = await neighbors(t)
+test('the statements of a neighbor are answered like those of no account', async () => {
+  const { ada, asAda, asBen } = await neighbors()
   assert.equal((await asAda.get('/api/statements')).body.accounts.length, 2)
   const path = (account: string, rest: string): string =>
     `/api/statements/${account}/2026-06${rest}`
@@ -101,8 +108,8 @@ test('the statements of a neighbor are answered like those of no account', async
     assert.equal((await asBen.post('/api/statements/mail', mail(account))).status, 404)
 })
 
-test('a neighbor’s account is neither closed nor opened from nor filled by closing', async (t) => {
-  const { union, ada, ben, asBen } = await neighbors(t)
+test('a neighbor’s account is neither closed nor opened from nor filled by closing', async () => {
+  const { union, ada, ben, asBen } = await neighbors()
   const closing = (account: string) => `/api/accounts/${account}/closing`
   assert.equal(await answersAlike(asBen, [closing(ada.savings.id), closing(ID_OF_NOTHING)]), 404)
   const opening = (id: string, fromAccountId = ben.checking.id) => ({
@@ -133,14 +140,14 @@ test('a neighbor’s account is neither closed nor opened from nor filled by clo
       ],
     )
   }
-  const asAda = await union.portal.as('ada@example.com')
+  const asAda = await union.as(ada)
   const again = await asAda.post('/api/openings', opening(id, ada.checking.id))
   assert.equal(again.body.code, 'id_reused')
   assert.equal(await union.transferCount(), before)
 })
 
-test('a neighbor’s place in the history shows only one’s own rows', async (t) => {
-  const { ada, ben, asAda, asBen } = await neighbors(t)
+test('a neighbor’s place in the history shows only one’s own rows', async () => {
+  const { ada, ben, asAda, asBen } = await neighbors()
   for (let i = 0; i < 30; i++)
     await asAda.post('/api/transfers/between-accounts', orderOf(ada, { amount: '0.01' }))
   const { next } = (await asAda.get('/api/activity')).body
@@ -153,8 +160,8 @@ test('a neighbor’s place in the history shows only one’s own rows', async (t
   for (const item of body.items ?? []) assert.ok(last4.includes(item.last4))
 })
 
-test('money is neither taken from a neighbor nor given, and the answer is as for no account', async (t) => {
-  const { union, ada, ben, asBen } = await neighbors(t)
+test('money is neither taken from a neighbor nor given, and the answer is as for no account', async () => {
+  const { union, ada, ben, asBen } = await neighbors()
   const before = await union.transferCount()
   for (const side of ['fromAccountId', 'toAccountId']) {
     const send = async (account: string) => {
@@ -170,8 +177,8 @@ test('money is neither taken from a neighbor nor given, and the answer is as for
   assert.equal(await union.transferCount(), before)
 })
 
-test('the id of a neighbor’s transfer answers nothing about it', async (t) => {
-  const { union, ada, ben, asAda, asBen } = await neighbors(t)
+test('the id of a neighbor’s transfer answers nothing about it', async () => {
+  const { union, ada, ben, asAda, asBen } = await neighbors()
   const order = orderOf(ada, { amount: '12.34', reference: 'A secret of Ada' })
   await asAda.post('/api/transfers/between-accounts', order)
   const before = await union.transferCount()
@@ -182,8 +189,8 @@ test('the id of a neighbor’s transfer answers nothing about it', async (t) => 
   assert.equal(await union.transferCount(), before)
 })
 
-test('the devices of a neighbor are neither shown, taken nor removed', async (t) => {
-  const { asAda, asBen } = await neighbors(t)
+test('the devices of a neighbor are neither shown, taken nor removed', async () => {
+  const { asAda, asBen } = await neighbors()
   const path = '/api/notifications/devices'
   const { target } = newPushBrowser(NO_PUSH_SERVICE)
   const [hers] = (await asAda.post(path, target)).body.devices
@@ -193,8 +200,8 @@ test('the devices of a neighbor are neither shown, taken nor removed', async (t)
   assert.deepEqual((await asAda.get(path)).body.devices, [hers])
 })
 
-test('the notifications of a neighbor are neither shown nor marked', async (t) => {
-  const { union, ada, asAda, asBen } = await neighbors(t)
+test('the notifications of a neighbor are neither shown nor marked', async () => {
+  const { union, ada, asAda, asBen } = await neighbors()
   const words = { title: verbatim('New sign-in'), text: verbatim('A secret of Ada') }
   const at = union.portal.clock.now()
   const news = Array.from({ length: 21 }, () => ({
@@ -216,8 +223,8 @@ test('the notifications of a neighbor are neither shown nor marked', async (t) =
   assert.equal((await asAda.get('/api/notifications')).body.unreadCount, 21)
 })
 
-test('a check goes neither into a neighbor’s account nor in with a neighbor’s photo', async (t) => {
-  const { ada, ben, asAda, asBen } = await neighbors(t)
+test('a check goes neither into a neighbor’s account nor in with a neighbor’s photo', async () => {
+  const { ada, ben, asAda, asBen } = await neighbors()
   const photo = async (client: Client, picture: Buffer): Promise<string> =>
     (await client.upload('/api/images', picture)).body.id
   const [front, back] = [await frontOf(), await backOf()]
