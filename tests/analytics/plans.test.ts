@@ -78,15 +78,15 @@ test('a day costs what the day holds, however long the history before it', async
   const young = await explain(owner, movementsOn(9))
   const deposits = `select analytics_deposits('${new Date(FIRST_DAY + 9 * DAY_MS).toISOString()}')`
   const first = await explain(owner, deposits)
-  await pass(10, 80)
-  const old = await explain(owner, movementsOn(79))
+  await pass(10, 40)
+  const old = await explain(owner, movementsOn(39))
   const last = await explain(owner, deposits)
-  t.diagnostic(`buffers of a day: ${young.buffers} after 10 days, ${old.buffers} after 80`)
-  t.diagnostic(`buffers of all deposits: ${first.buffers} after 10 days, ${last.buffers} after 80`)
+  t.diagnostic(`buffers of a day: ${young.buffers} after 10 days, ${old.buffers} after 40`)
+  t.diagnostic(`buffers of all deposits: ${first.buffers} after 10 days, ${last.buffers} after 40`)
   for (const told of [young, old, first, last]) assertNoFullScan(told)
   assert.match(old.plan, /ledger_transfer_posted_at/)
-  // Eight times the history adds a level to an index here and there: by which page a random id splits,
-  // a third more at most was seen. Reading the history would be eight times as many.
+  // Four times the history adds a level to an index here and there: by which page a random id splits,
+  // a third more at most was seen. Reading the history would be four times as many.
   assert.ok(old.buffers < young.buffers * 2, `${young.buffers} at first, ${old.buffers} later`)
   assert.ok(last.buffers < 60, `${last.buffers} for the deposits`)
 })

@@ -10,8 +10,8 @@ import { openMany } from '../dividends/bulk.ts'
 import { somebodyWaits } from '../factories/locks.ts'
 import { openCharger } from './charging.ts'
 
-/** Four chunks, the last of them not full. */
-const ACCOUNTS = 700
+/** Three chunks, the last of them not full. */
+const ACCOUNTS = 450
 
 test('processes that charge at once, while members move money, charge everybody once and no account below zero', async (t) => {
   const union = await openCharger(t)

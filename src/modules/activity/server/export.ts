@@ -35,8 +35,13 @@ const EXPORT = {
   refusals: EXPORT_REFUSALS,
 } as const
 
+interface ExportParts extends AnnotationParts {
+  /** {@link EXPORT_ROWS_MAX} unless given. */
+  readonly rowsMax?: number
+}
+
 /** `GET /api/activity/export`: the filtered list as a file for a spreadsheet. */
-export function activityExport(mountFile: MountFile, parts: AnnotationParts): void {
+export function activityExport(mountFile: MountFile, parts: ExportParts): void {
   mountFile(EXPORT, async ({ context, query: filters, reply, readServer }) => {
     const zone = context.institution.timeZone
     const scope = await scopeOf(parts.db, context.actorId, filters.account)
@@ -67,13 +72,13 @@ const PAGE_ROWS = 500
 
 /** Everything that passes, page after page: only one page is in memory at a time. */
 async function* itemsOf(
-  parts: AnnotationParts,
+  { rowsMax = EXPORT_ROWS_MAX, ...parts }: ExportParts,
   scope: Scope,
   wanted: Wanted,
 ): AsyncGenerator<Activity, void> {
   const waiting = await waitingOf(parts.db, scope, wanted)
   yield* await annotated(parts, waiting)
-  let left = EXPORT_ROWS_MAX - waiting.length
+  let left = rowsMax - waiting.length
   let place: string | undefined
   do {
     const countMax = Math.min(PAGE_ROWS, left)
