@@ -9,7 +9,6 @@ import type { Limits } from '../../src/modules/access/server/throttle.ts'
 import { enroll } from '../../src/modules/members/server/members.ts'
 import { type ActionContext, jobContextOf } from '../../src/platform/server/action.ts'
 import { type SettableClock, settableClock } from '../../src/platform/server/clock.ts'
-import { readConfig } from '../../src/apps/server/config.ts'
 import { type Engine, inTransaction } from '../../src/platform/server/db.ts'
 import { type App, createHttp } from '../../src/platform/server/http.ts'
 import { createLog, type Log } from '../../src/platform/server/log.ts'
@@ -20,6 +19,7 @@ import { ok } from '../../src/values/result.ts'
 import * as z from 'zod/mini'
 import { codeMailedTo } from '../factories/codes.ts'
 import { atEnd } from '../factories/atEnd.ts'
+import { configFor } from '../factories/config.ts'
 import { type Client, createClient } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
 
@@ -75,7 +75,7 @@ export async function openSignInPortal(
   const clock = options.clock ?? settableClock(NOON)
   const { db } = engine
   const log = options.log ?? createLog('silent')
-  const config = readConfig({
+  const config = configFor({
     PORT: '0',
     ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
     ...(options.behindProxy && { TRUST_PROXY: '127.0.0.1' }),

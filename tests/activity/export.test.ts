@@ -11,6 +11,7 @@ import { createLog } from '../../src/platform/server/log.ts'
 import type { Guard } from '../../src/platform/server/routes.ts'
 import type { Caller } from '../../src/values/endpoint.ts'
 import { configFor } from '../factories/config.ts'
+import { shared } from '../worlds/shared.ts'
 import { payOften } from './longHistory.ts'
 import { busyDay, openActivityWorld, readAll, type ActivityWorld } from './world.ts'
 
@@ -48,6 +49,9 @@ async function openExport(
 }
 
 describe('the download', () => {
+  /** Of whoever only reads. */
+  const read = shared((t) => openActivityWorld(t))
+
   test('has a row for every line of the list, in its order and with its words', async (t) => {
     const world = await openActivityWorld(t)
     await busyDay(world)
@@ -89,7 +93,7 @@ describe('the download', () => {
   })
 
   test('holds what the filters let through', async (t) => {
-    const world = await openActivityWorld(t)
+    const world = read()
     const { rowsOf, ask } = await openExport(t, world)
     const filters = { q: 'groceries', from: '2024-06-01', to: '2025-06-30', min: '50' }
     const { items } = await readAll(world, world.ines, filters)
@@ -149,7 +153,7 @@ describe('the download', () => {
   })
 
   test('is refused by name before a byte of it is sent', async (t) => {
-    const world = await openActivityWorld(t)
+    const world = read()
     const { ask } = await openExport(t, world)
     const refusal = async (query: string, personId?: string) => {
       const { statusCode, headers, body } = await ask(query, personId)

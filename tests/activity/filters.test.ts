@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Activity, ActivityFilters } from '../../src/modules/activity/contract.ts'
 import { activityOf, overviewOf } from '../../src/modules/activity/server/activity.ts'
+import { shared } from '../worlds/shared.ts'
 import { everyFilterHolds } from './everyFilter.ts'
 import { busyDay, openActivityWorld, readAll, type ActivityWorld, ZONE } from './world.ts'
 
 test('filters let through exactly the lines that show what is asked for', async (t) => {
   await everyFilterHolds(await openActivityWorld(t))
+})
+
+/** Whoever reads of it changes nothing. */
+const busy = shared(async (t) => {
+  const world = await openActivityWorld(t)
+  return { world, ids: await busyDay(world) }
 })
 
 describe('a search', () => {
@@ -15,9 +22,8 @@ describe('a search', () => {
       ({ description, amount }) => `${description} ${amount}`,
     )
 
-  test('reads what the line reads, not what the ledger calls it', async (t) => {
-    const world = await openActivityWorld(t)
-    await busyDay(world)
+  test('reads what the line reads, not what the ledger calls it', async () => {
+    const { world } = busy()
     const savings = world.ines.Savings.number.slice(-4)
     const checking = world.ines.Checking.number.slice(-4)
     const toSavings = `Transfer to Savings ··${savings} -25.00`
@@ -41,18 +47,16 @@ describe('a search', () => {
     assert.deepEqual(await found(world, { q: 'own_transfer' }), [])
   })
 
-  test('finds letters outside ASCII in either case', async (t) => {
-    const world = await openActivityWorld(t)
-    await busyDay(world)
+  test('finds letters outside ASCII in either case', async () => {
+    const { world } = busy()
     for (const q of ['Änne', 'änne', 'ÄNNE']) {
       const line = 'International transfer to Änne Muster, DE -77.70'
       assert.deepEqual(await found(world, { q }), [line], q)
     }
   })
 
-  test('finds a reference however it is typed, and nothing near it', async (t) => {
-    const world = await openActivityWorld(t)
-    const ids = await busyDay(world)
+  test('finds a reference however it is typed, and nothing near it', async () => {
+    const { world, ids } = busy()
     const { items } = await readAll(world, world.ines, { q: 'Ben O.' })
     const sent = items.find(({ id }) => id === ids.sent)!
     const bare = sent.referenceCode.replace('-', '')
@@ -64,9 +68,8 @@ describe('a search', () => {
     assert.deepEqual(await found(world, { q: near }), [])
   })
 
-  test('never shows what belongs to somebody else', async (t) => {
-    const world = await openActivityWorld(t)
-    await busyDay(world)
+  test('never shows what belongs to somebody else', async () => {
+    const { world } = busy()
     const { items } = await readAll(world, world.ben, { q: 'transfer' })
     assert.deepEqual(
       items.map(({ description, from, to, orderedByMember }) => [description, from, to, orderedByMember]), // prettier-ignore
@@ -101,9 +104,8 @@ test('a day is the one of the institution, from midnight to midnight', async (t)
 })
 
 describe('what is pending', () => {
-  test('stands on the first page only, and nowhere where it does not match', async (t) => {
-    const world = await openActivityWorld(t)
-    const ids = await busyDay(world)
+  test('stands on the first page only, and nowhere where it does not match', async () => {
+    const { world, ids } = busy()
     const { db, ines } = world
     const first = await activityOf({ db }, ines.personId, {})
     assert.ok(first.ok && first.value.next)

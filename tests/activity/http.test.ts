@@ -3,14 +3,18 @@ import { describe, test, type TestContext } from 'node:test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { newId } from '../../src/values/ids.ts'
 import { openPortal } from '../factories/portal.ts'
+import { shared } from '../worlds/shared.ts'
 import { busyDay, openActivityWorld } from './world.ts'
 
-async function openDoor(t: TestContext) {
+async function openDoor(t: Pick<TestContext, 'after'>) {
   const world = await openActivityWorld(t)
   const ids = await busyDay(world)
   const portal = await openPortal(t, { engine: world.engine, clock: world.clock })
   return { world, ids, ines: await portal.as(INES.email) }
 }
+
+/** Whoever reads changes nothing, and what Ben does is not told to Ines. */
+const door = shared(openDoor)
 
 const REFUSED: readonly (readonly [query: string, sentence: string])[] = [
   ['from=yesterday', 'Enter a day, for example 2026-03-12'],
@@ -40,8 +44,8 @@ const REFUSED: readonly (readonly [query: string, sentence: string])[] = [
 ]
 
 describe('filters in the address', () => {
-  test('that make no sense are refused with a sentence that helps', async (t) => {
-    const { ines } = await openDoor(t)
+  test('that make no sense are refused with a sentence that helps', async () => {
+    const { ines } = door()
     for (const [query, sentence] of REFUSED) {
       const { status, body } = await ines.get(`/api/activity?${query}`)
       assert.equal(status, 400, `${query}: ${JSON.stringify(body)}`)
@@ -50,8 +54,8 @@ describe('filters in the address', () => {
     assert.equal((await ines.get('/api/activity?account=1')).body.code, 'account_not_found')
   })
 
-  test('that look like orders to the database are only words', async (t) => {
-    const { ines } = await openDoor(t)
+  test('that look like orders to the database are only words', async () => {
+    const { ines } = door()
     for (const q of ["'; drop table ledger_entry; --", '%', '_%_', '\\', '{"$gt":""}', '$1', '99999-99999']) {
       const { status, body } = await ines.get(`/api/activity?q=${encodeURIComponent(q)}`)
       assert.equal(status, 200, JSON.stringify(body))
@@ -59,8 +63,8 @@ describe('filters in the address', () => {
     }
   }) // prettier-ignore
 
-  test('travel together and page on', async (t) => {
-    const { ines } = await openDoor(t)
+  test('travel together and page on', async () => {
+    const { ines } = door()
     const query = 'direction=out&category=Food&min=1&from=2024-01-01&status=completed'
     const first = await ines.get(`/api/activity?${query}`)
     assert.equal(first.body.items.length, 50)
@@ -73,8 +77,8 @@ describe('filters in the address', () => {
 })
 
 describe('one transaction', () => {
-  test('is told with both sides, from either of them', async (t) => {
-    const { ines, ids, world } = await openDoor(t)
+  test('is told with both sides, from either of them', async () => {
+    const { ines, ids, world } = door()
     const [checking, savings] = [world.ines.Checking, world.ines.Savings].map(
       ({ kind, number }) => `${kind} ··${number.slice(-4)}`,
     )
@@ -95,8 +99,8 @@ describe('one transaction', () => {
     assert.equal(toBank.body.to, 'Dana Reyes, Wells Fargo ··6789')
   })
 
-  test('may be one that waits, was undone, or undoes', async (t) => {
-    const { ines, ids } = await openDoor(t)
+  test('may be one that waits, was undone, or undoes', async () => {
+    const { ines, ids } = door()
     const told = async (id: string) => {
       const { body } = await ines.get(`/api/activity/${id}`)
       return [body.description, body.status, body.amount]
@@ -106,8 +110,8 @@ describe('one transaction', () => {
     assert.deepEqual(await told(ids.undone), ['Reversal: Twice by mistake', 'Completed', '9.99'])
   })
 
-  test('of somebody else is not found, like one that never was', async (t) => {
-    const { ines, ids, world } = await openDoor(t)
+  test('of somebody else is not found, like one that never was', async () => {
+    const { ines, ids, world } = door()
     const { ben, pay, setAside } = world
     const order = { reason: 'card_payment', from: ben.Checking.ledgerAccountId, to: 5n } as const
     const his = [

@@ -57,7 +57,10 @@ interface Payment {
   readonly valueDate?: string
 }
 
-export async function openActivityWorld(t: TestContext, given?: Engine): Promise<ActivityWorld> {
+export async function openActivityWorld(
+  t: Pick<TestContext, 'after'>,
+  given?: Engine,
+): Promise<ActivityWorld> {
   const engine = given ?? (await seededDatabase(t))
   const clock = settableClock(DEMO_NOW)
   if (given) await seedDemo({ engine, clock, config: readConfig({}), log: createLog('silent') })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { forgetLinks } from '../../src/modules/applications/server/applications.ts'
 import { openReviews } from './reviewing.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { shared } from '../worlds/shared.ts'
 import { filledIn } from './people.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,7 +14,7 @@ const DEAD = {
   message: 'This link no longer works. Links work once and for 24 hours.',
 }
 
-async function applied(t: TestContext, changes: Record<string, unknown> = {}) {
+async function applied(t: Pick<TestContext, 'after'>, changes: Record<string, unknown> = {}) {
   const portal = await openPortal(t)
   const answer = await portal.visitor().post('/api/applications', filledIn(changes))
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -64,42 +65,6 @@ describe('the link that confirms an email address', () => {
     assert.deepEqual(await confirmationsIn(portal), { audited: 1n, confirmed: 1n })
   })
 
-  test('is not kept in the database as it was mailed', async (t) => {
-    const portal = await applied(t)
-    const [token = ''] = await tokensOf(portal)
-    const { rows } = await sql<{ kept: string }>`
-      select row_to_json(c)::text as kept from email_confirmation c`.execute(portal.engine.db)
-    assert.equal(rows.length, 1)
-    assert.equal(rows[0]!.kept.includes(token), false)
-    assert.equal(rows[0]!.kept.includes(Buffer.from(token, 'base64url').toString('hex')), false)
-  })
-
-  test('stops working after 24 hours, and is thrown away', async (t) => {
-    const portal = await applied(t)
-    const [token] = await tokensOf(portal)
-    portal.clock.advance(24 * HOUR_MS)
-    const answer = await confirm(portal, token)
-    assert.deepEqual([answer.status, answer.body], [422, DEAD])
-    assert.deepEqual(await confirmationsIn(portal), { audited: 0n, confirmed: 0n })
-    // The portal does it too, each hour of its clock, and may have come first.
-    await forgetLinks(portal.engine.db, portal.clock.now())
-    const { rows } = await sql`select from email_confirmation`.execute(portal.engine.db)
-    assert.equal(rows.length, 0)
-  })
-
-  test('gives one answer for tokens that never were', async (t) => {
-    const portal = await applied(t)
-    const [token = ''] = await tokensOf(portal)
-    for (const wrong of ['', 'x', token.slice(1), `${token} `, '\u0000', token.toUpperCase()]) {
-      const answer = await confirm(portal, wrong)
-      assert.deepEqual([answer.status, answer.body], [422, DEAD], JSON.stringify(wrong))
-    }
-    for (const wrong of [undefined, null, 7, 'x'.repeat(201)]) {
-      const answer = await confirm(portal, wrong as string)
-      assert.deepEqual([answer.status, answer.body.message], [400, DEAD.message])
-    }
-  })
-
   test('confirms its own address and nobody else’s', async (t) => {
     const portal = await applied(t)
     await portal.visitor().post('/api/applications', filledIn({ email: 'ivo@example.com' }))
@@ -130,6 +95,46 @@ describe('the link that confirms an email address', () => {
     const statuses = []
     for (let i = 0; i < 61; i++) statuses.push((await confirm(portal, 'guess')).status)
     assert.deepEqual([statuses[59], statuses[60]], [422, 429])
+  })
+})
+
+describe('a link that nobody followed', () => {
+  const mailed = shared((t) => applied(t))
+
+  test('is not kept in the database as it was mailed', async () => {
+    const portal = mailed()
+    const [token = ''] = await tokensOf(portal)
+    const { rows } = await sql<{ kept: string }>`
+      select row_to_json(c)::text as kept from email_confirmation c`.execute(portal.engine.db)
+    assert.equal(rows.length, 1)
+    assert.equal(rows[0]!.kept.includes(token), false)
+    assert.equal(rows[0]!.kept.includes(Buffer.from(token, 'base64url').toString('hex')), false)
+  })
+
+  test('gives one answer for tokens that never were', async () => {
+    const portal = mailed()
+    const [token = ''] = await tokensOf(portal)
+    for (const wrong of ['', 'x', token.slice(1), `${token} `, '\u0000', token.toUpperCase()]) {
+      const answer = await confirm(portal, wrong)
+      assert.deepEqual([answer.status, answer.body], [422, DEAD], JSON.stringify(wrong))
+    }
+    for (const wrong of [undefined, null, 7, 'x'.repeat(201)]) {
+      const answer = await confirm(portal, wrong as string)
+      assert.deepEqual([answer.status, answer.body.message], [400, DEAD.message])
+    }
+  })
+
+  test('stops working after 24 hours, and is thrown away', async () => {
+    const portal = mailed()
+    const [token] = await tokensOf(portal)
+    portal.clock.advance(24 * HOUR_MS)
+    const answer = await confirm(portal, token)
+    assert.deepEqual([answer.status, answer.body], [422, DEAD])
+    assert.deepEqual(await confirmationsIn(portal), { audited: 0n, confirmed: 0n })
+    // The portal does it too, each hour of its clock, and may have come first.
+    await forgetLinks(portal.engine.db, portal.clock.now())
+    const { rows } = await sql`select from email_confirmation`.execute(portal.engine.db)
+    assert.equal(rows.length, 0)
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { charge } from '../../src/modules/applications/server/throttle.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
+import { shared } from '../worlds/shared.ts'
 import { AT, filledIn } from './people.ts'
 
 const register = (portal: TestPortal, changes: Record<string, unknown> = {}) =>
@@ -122,16 +123,68 @@ const REFUSED: readonly (readonly [field: string, value: unknown, message: strin
   ],
 ]
 
-test('what is missing or wrong is named field by field, and nothing is kept', async (t) => {
-  const portal = await openPortal(t)
-  for (const [field, value, message] of REFUSED) {
-    const answer = await register(portal, { [field]: value })
-    assert.equal(answer.status, 400, `${field}: ${String(value)}`)
-    assert.equal(answer.body.code, 'invalid_input')
-    assert.equal(answer.body.fields[field], message, `${field}: ${String(value).slice(0, 40)}`)
-    assert.equal(answer.body.message, message)
-  }
-  assert.deepEqual(await tally(portal), NOTHING)
+describe('what is refused', () => {
+  const refusing = shared((t) => openPortal(t))
+
+  test('what is missing or wrong is named field by field, and nothing is kept', async () => {
+    const portal = refusing()
+    for (const [field, value, message] of REFUSED) {
+      const answer = await register(portal, { [field]: value })
+      assert.equal(answer.status, 400, `${field}: ${String(value)}`)
+      assert.equal(answer.body.code, 'invalid_input')
+      assert.equal(answer.body.fields[field], message, `${field}: ${String(value).slice(0, 40)}`)
+      assert.equal(answer.body.message, message)
+    }
+    assert.deepEqual(await tally(portal), NOTHING)
+  })
+
+  test('nobody registers as more than a pending applicant', async () => {
+    const portal = refusing()
+    const extras = [
+      'role', 'status', 'balance', 'available', 'accounts', 'uid', 'personId', 'id', 'isAdmin', 'admin',
+      'state_', 'version', 'checklist', 'decidedBy', 'approved', 'createdBy', 'permissions', 'limit',
+      'passcode', 'verificationStatus', 'personalInfo', 'contactDetails', 'documents', 'constructor',
+    ] // prettier-ignore
+    for (const extra of extras) {
+      const answer = await register(portal, { [extra]: 'admin' })
+      assert.equal(answer.status, 400, extra)
+    }
+    const plain = JSON.stringify(filledIn())
+    const polluted = plain.replace(/\}$/, ',"__proto__":{"role":"admin"}}')
+    assert.equal((await portal.visitor().post('/api/applications', polluted)).status, 400)
+    assert.deepEqual(await tally(portal), NOTHING)
+  })
+
+  test('a password that everybody tries first is refused', async () => {
+    const portal = refusing()
+    for (const password of ['password', '123456', 'hazelnotch', 'Petrov1990', 'aaaaaa']) {
+      const answer = await register(portal, { password, passwordConfirmation: password })
+      assert.equal(answer.status, 400, password)
+      assert.equal(
+        answer.body.message,
+        'This password is too easy to guess. Please choose another one.',
+      )
+    }
+    assert.deepEqual(await tally(portal), NOTHING)
+  })
+
+  test('a field of a megabyte is refused before it is read', async () => {
+    const portal = refusing()
+    const answer = await register(portal, { street: 'x'.repeat(1024 * 1024) })
+    assert.equal(answer.status, 413)
+    assert.deepEqual(await tally(portal), NOTHING)
+  })
+
+  test('a password that is easy to guess is refused at once, before the rest is asked', async () => {
+    const portal = refusing()
+    const check = async (password: string) => {
+      const body = { email: 'nadia.petrov@example.com', password }
+      return (await portal.visitor().post('/api/applications/email', body)).body.code
+    }
+    assert.equal(await check('Password1!'), 'common_password')
+    assert.equal(await check('nadiapetrov'), 'common_password', 'the address, dressed up')
+    assert.equal(await check('four blue herons'), undefined)
+  })
 })
 
 test('what may be left out is left out: marital status, ID type and the other address', async (t) => {
@@ -149,23 +202,6 @@ test('what may be left out is left out: marital status, ID type and the other ad
   assert.deepEqual(rows, [
     { marital_status: 'Single', identification_type: 'Passport', alternative_email: null },
   ])
-})
-
-test('nobody registers as more than a pending applicant', async (t) => {
-  const portal = await openPortal(t)
-  const extras = [
-    'role', 'status', 'balance', 'available', 'accounts', 'uid', 'personId', 'id', 'isAdmin', 'admin',
-    'state_', 'version', 'checklist', 'decidedBy', 'approved', 'createdBy', 'permissions', 'limit',
-    'passcode', 'verificationStatus', 'personalInfo', 'contactDetails', 'documents', 'constructor',
-  ] // prettier-ignore
-  for (const extra of extras) {
-    const answer = await register(portal, { [extra]: 'admin' })
-    assert.equal(answer.status, 400, extra)
-  }
-  const plain = JSON.stringify(filledIn())
-  const polluted = plain.replace(/\}$/, ',"__proto__":{"role":"admin"}}')
-  assert.equal((await portal.visitor().post('/api/applications', polluted)).status, 400)
-  assert.deepEqual(await tally(portal), NOTHING)
 })
 
 describe('an address that has an account', () => {
@@ -218,17 +254,6 @@ describe('an address that has an account', () => {
     assert.deepEqual(await check(taken), [409, 'email_taken'])
   })
 
-  test('is asked about with the password that was chosen, which is refused at once where it is easy to guess', async (t) => {
-    const portal = await openPortal(t)
-    const check = async (password: string) => {
-      const body = { email: 'nadia.petrov@example.com', password }
-      return (await portal.visitor().post('/api/applications/email', body)).body.code
-    }
-    assert.equal(await check('Password1!'), 'common_password')
-    assert.equal(await check('nadiapetrov'), 'common_password', 'the address, dressed up')
-    assert.equal(await check('four blue herons'), undefined)
-  })
-
   test('has room for one of two who register with it at once', async (t) => {
     const portal = await openPortal(t)
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(portal)))
@@ -242,19 +267,6 @@ describe('an address that has an account', () => {
       mails: 2n,
     })
   })
-})
-
-test('a password that everybody tries first is refused', async (t) => {
-  const portal = await openPortal(t)
-  for (const password of ['password', '123456', 'hazelnotch', 'Petrov1990', 'aaaaaa']) {
-    const answer = await register(portal, { password, passwordConfirmation: password })
-    assert.equal(answer.status, 400, password)
-    assert.equal(
-      answer.body.message,
-      'This password is too easy to guess. Please choose another one.',
-    )
-  }
-  assert.deepEqual(await tally(portal), NOTHING)
 })
 
 test('people are called what they are called', async (t) => {
@@ -279,13 +291,6 @@ test('people are called what they are called', async (t) => {
     rows.map(({ first_name, last_name }) => [first_name, last_name]),
     names.map(([first, last]) => [first.normalize('NFC'), last.normalize('NFC')]),
   )
-})
-
-test('a field of a megabyte is refused before it is read', async (t) => {
-  const portal = await openPortal(t)
-  const answer = await register(portal, { street: 'x'.repeat(1024 * 1024) })
-  assert.equal(answer.status, 413)
-  assert.deepEqual(await tally(portal), NOTHING)
 })
 
 describe('the throttle', () => {

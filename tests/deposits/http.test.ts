@@ -4,10 +4,11 @@ import sharp from 'sharp'
 import { newId, uuidOf } from '../../src/values/ids.ts'
 import type { Client } from '../factories/client.ts'
 import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { shared } from '../worlds/shared.ts'
 import { backOf, frontOf } from './checks.ts'
 import { newLine, newPhoto } from './depositing.ts'
 
-async function openDeposits(t: TestContext) {
+async function openDeposits(t: Pick<TestContext, 'after'>) {
   const union = await openOnlineBanking(t)
   const ada = await union.member('Ada Reed', { checking: '100.00' })
   await union.staff('Rosa Reed')
@@ -38,8 +39,10 @@ const sent = async (client: Client, body: object) => {
   return { status, code: answer.code, message: answer.message }
 }
 
-test('a check is for ten thousand dollars at most, to the cent', async (t) => {
-  const { asAda, check } = await openDeposits(t)
+const asking = shared(openDeposits)
+
+test('a check is for ten thousand dollars at most, to the cent', async () => {
+  const { asAda, check } = asking()
   const form = await check()
   assert.deepEqual(await sent(asAda, { ...form, amount: '10000.01' }), {
     status: 400,
@@ -53,8 +56,8 @@ test('a check is for ten thousand dollars at most, to the cent', async (t) => {
   assert.equal((await sent(asAda, { ...form, amount: '10000.00' })).status, 200)
 })
 
-test('account, amount and both photos are asked for, each in its own words', async (t) => {
-  const { asAda, check } = await openDeposits(t)
+test('account, amount and both photos are asked for, each in its own words', async () => {
+  const { asAda, check } = asking()
   const { id } = await check()
   const { status, body } = await asAda.post('/api/deposits', { id })
   assert.equal(status, 400)
@@ -66,8 +69,8 @@ test('account, amount and both photos are asked for, each in its own words', asy
   })
 })
 
-test('a deposit takes no id that follows from something else, as that of a withdrawal to come does', async (t) => {
-  const { asAda, check } = await openDeposits(t)
+test('a deposit takes no id that follows from something else, as that of a withdrawal to come does', async () => {
+  const { asAda, check } = asking()
   const { status, body } = await asAda.post(
     '/api/deposits',
     await check({ id: uuidOf(new Uint8Array(16), 5) }),
