@@ -9,8 +9,8 @@ const NEW = 'nine patient otters'
 async function adaOnTwoDevices(t: TestContext) {
   const union = await openOnlineBanking(t, { password: PASSWORD })
   const { personId } = await union.member('Ada Reed', { email: ADA, checking: '100.00' })
-  const phone = await union.portal.signIn(ADA, PASSWORD)
-  const desktop = await union.portal.signIn(ADA, PASSWORD)
+  const phone = await union.portal.as(ADA)
+  const desktop = await union.portal.as(ADA)
   const sessionsOf = async (client = desktop) =>
     (await client.get('/api/account/sessions')).body.sessions
   /** Proof for one action, by the code mailed for it. */
