@@ -61,9 +61,9 @@ describe('who may pass', () => {
   ] as const
   test('whose standing changes while signed in is let in or refused by it at the next request', async (t) => {
     const portal = await openSignInPortal(t)
-    for (const [place, [what, before, [role, status], answers]] of changes.entries()) {
+    for (const [place, [what, [first, began], [role, status], answers]] of changes.entries()) {
       const email = `person${place}@example.com`
-      const personId = await portal.given(email, ...before)
+      const personId = await portal.given(email, first, began)
       const client = await portal.as(email)
       const statuses = [(await client.get('/api/probe/member')).status]
       await setStanding(portal.engine.db, personId, { role, status, at: portal.clock.now() })

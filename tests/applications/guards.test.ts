@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CHECKLIST } from '../../src/modules/applications/contract.ts'
+import { charge } from '../../src/modules/applications/server/throttle.ts'
+import { openCreditUnion } from '../worlds/creditUnion.ts'
+import { AT } from './people.ts'
 import { openReviews } from './reviewing.ts'
 
 const SOME_ID = '0198f000-0000-7000-8000-000000000000'
@@ -87,4 +90,11 @@ test('a decision that comes from another site changes nothing', async (t) => {
   })
   assert.equal(answer.status, 403)
   assert.equal((await rosa.get(`/api/admin/applications/${id}`)).body.state, 'submitted')
+})
+
+test('of a hundred attempts of a network to register at once sixty are let through', async (t) => {
+  const { db } = await openCreditUnion(t)
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => charge(db, AT, '192.0.2.1')))
+  assert.equal(outcomes.filter(Boolean).length, 60)
+  assert.equal(await charge(db, AT, '192.0.2.2'), true)
 })

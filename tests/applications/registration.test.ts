@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { charge } from '../../src/modules/applications/server/throttle.ts'
 import { openPortal, type TestPortal } from '../factories/portal.ts'
 import { shared } from '../worlds/shared.ts'
-import { AT, filledIn } from './people.ts'
+import { filledIn } from './people.ts'
 
 const register = (portal: TestPortal, changes: Record<string, unknown> = {}) =>
   portal.visitor().post('/api/applications', filledIn(changes))
@@ -291,15 +290,4 @@ test('people are called what they are called', async (t) => {
     rows.map(({ first_name, last_name }) => [first_name, last_name]),
     names.map(([first, last]) => [first.normalize('NFC'), last.normalize('NFC')]),
   )
-})
-
-describe('the throttle', () => {
-  test('lets sixty attempts through of a hundred made at once', async (t) => {
-    const { engine } = await openPortal(t)
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => charge(engine.db, AT, '192.0.2.1')),
-    )
-    assert.equal(outcomes.filter(Boolean).length, 60)
-    assert.equal(await charge(engine.db, AT, '192.0.2.2'), true)
-  })
 })
