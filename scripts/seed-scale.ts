@@ -18,13 +18,14 @@ import { createLog } from '../src/platform/server/log.ts'
 const PEOPLE_MAX = 1_300_000
 
 /** Entered in one transaction, as many as there are already and so many at most: what is broken off leaves whole ones behind, and the next run goes on from there. */
-const PEOPLE_AT_ONCE = { least: 1000, most: 20_000 } as const
+const PEOPLE_AT_ONCE = { least: 1000, most: 20_000 }
 
 interface Terms {
   readonly zone: string
   readonly now?: Date
   /** What each member has behind them: the opening, and what followed every eleven days until yesterday. */
   readonly transfersEach?: number
+  readonly atOnce?: typeof PEOPLE_AT_ONCE
   /** Told after each transaction, how many of those who were missing are there. */
   readonly onProgress?: (added: number, of: number) => void
 }
@@ -39,14 +40,14 @@ export async function populate(
   owner: Owner,
   db: Db,
   count: number,
-  { zone, now = systemClock.now(), transfersEach = 9, onProgress }: Terms,
+  { zone, now = systemClock.now(), transfersEach = 9, atOnce = PEOPLE_AT_ONCE, onProgress }: Terms,
 ): Promise<number> {
   const { people, nextNumber } = await standing(owner)
   const missing = Math.max(0, count - people)
   let next = nextNumber
   await owner.query('set statement_timeout = 0')
   for (let there = people; there < count;) {
-    const { least, most } = PEOPLE_AT_ONCE
+    const { least, most } = atOnce
     const to = Math.min(count, there + Math.min(most, Math.max(least, there)))
     await owner.query('begin')
     const entered = await enterPeople(owner, { from: there + 1, to, nextNumber: next })
@@ -62,21 +63,11 @@ export async function populate(
   return missing
 }
 
-function complain(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
-
 /** The configuration of a demonstration; production stops here, whatever else is set. */
-function readDemoConfig(): Config {
-  try {
-    const config = readConfig(process.env)
-    if (config.mode === 'demo') return config
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    complain(error.message)
-  }
-  complain('MODE: only a demonstration is filled with made-up people.')
+function readDemoConfig(environment: NodeJS.ProcessEnv): Config {
+  const config = readConfig(environment)
+  if (config.mode === 'demo') return config
+  throw new ConfigError(['MODE: only a demonstration is filled with made-up people.'])
 }
 
 /** Refuses a database in which people are whom no demonstration made, before anything is changed. */
@@ -92,17 +83,24 @@ async function requireDemonstration(connectionString: string): Promise<void> {
     : { rows: [] }
   await client.end()
   if (rows.length > 0) {
-    complain('This database belongs to somebody: it is no demonstration. Nothing was written.')
+    throw new ConfigError([
+      'This database belongs to somebody: it is no demonstration. Nothing was written.',
+    ])
   }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { users: { type: 'string', default: '100000' } } })
+/** @throws ConfigError before anything is written, where it may not be */
+export async function seedScale(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const options = { users: { type: 'string', default: '100000' } } as const
+  const { values } = parseArgs({ args: [...args], options })
   const count = Number(values.users)
   if (!Number.isInteger(count) || count < 1 || count > PEOPLE_MAX) {
-    complain('Say how many: --users 100000')
+    throw new ConfigError(['Say how many: --users 100000'])
   }
-  const config = readDemoConfig()
+  const config = readDemoConfig(environment)
   if (config.databaseUrl !== undefined) await requireDemonstration(config.databaseUrl)
   const engine = await openDatabase(config, { unhurried: true })
   await seedDemo({ engine, clock: systemClock, config, log: createLog('warn') })
@@ -133,6 +131,16 @@ export async function ownerOf(
   const client = await pool.connect()
   await client.query('reset role')
   return { client, close: async () => client.release() }
+}
+
+async function main(): Promise<void> {
+  try {
+    await seedScale(process.argv.slice(2), process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
 }
 
 if (import.meta.main) await main()

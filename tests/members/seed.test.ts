@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
-import { populate } from '../../scripts/seed-scale.ts'
+import { populate, seedScale } from '../../scripts/seed-scale.ts'
 import type { Owner } from '../../db/seed/scale/people.ts'
 import { verify } from '../../src/modules/ledger/server/ledger.ts'
 import { openPostgres } from '../../src/platform/server/postgres.ts'
@@ -14,8 +14,8 @@ import { TEST_VAULT } from '../factories/templates.ts'
 const ZONE = 'America/New_York'
 const SECRET = 'a secret of thirty-two characters'
 
-const seed = (t: TestContext, environment: Record<string, string>, users = '60') =>
-  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', users], SOURCES)
+const seed = (t: TestContext, environment: Record<string, string>) =>
+  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', '100'], SOURCES)
 
 /** Runs one query on a database as its owner. */
 async function ask(url: string, text: string): Promise<unknown[]> {
@@ -41,7 +41,7 @@ async function openDemo(t: TestContext) {
     await engine.close()
   })
   const add = (count: number, by: Owner = owner): Promise<number> =>
-    populate(by, engine.db, count, { zone: ZONE })
+    populate(by, engine.db, count, { zone: ZONE, atOnce: { least: 100, most: 100 } })
   return { url, engine, owner, add }
 }
 
@@ -49,7 +49,7 @@ test('the seed makes the same people everywhere, and adds only who is missing', 
   const { url, engine, add } = await openDemo(t)
   assert.deepEqual([await add(60), await add(100), await add(100)], [60, 40, 0])
   const other = await freshDatabaseUrl(t)
-  const seeded = await seed(t, { DATABASE_URL: other, SECRET }, '100')
+  const seeded = await seed(t, { DATABASE_URL: other, SECRET })
   assert.match(seeded.output, /^Added 100 people/)
   const people = await ask(url, PEOPLE)
   assert.equal(people.length, 97 * 2 + 3)
@@ -69,9 +69,9 @@ test('a seed that is broken off leaves whole members, and goes on from there', a
       return owner.query(...args)
     }) as Owner['query'],
   }
-  await assert.rejects(add(1200, broken), /broken off/)
+  await assert.rejects(add(120, broken), /broken off/)
   await owner.query('rollback')
-  assert.deepEqual(await add(1200), 200)
+  assert.deepEqual(await add(120), 20)
   assert.deepEqual(await verify(engine.db), [])
   const [{ posted }] = (await ask(
     url,
@@ -79,14 +79,19 @@ test('a seed that is broken off leaves whole members, and goes on from there', a
        on a.ledger_account_id in (t.from_account, t.to_account) and a.kind = 'Checking'
        join sign_in s using (person_id) where s.email like 'person%@scale.example'`,
   )) as [{ posted: number }]
-  assert.equal(posted, 1164 * 9)
+  assert.equal(posted, 117 * 9)
 })
 
 test('the seed refuses production, and a database that belongs to somebody', async (t) => {
   const url = await freshDatabaseUrl(t)
-  const production = await seed(t, { DATABASE_URL: url, MODE: 'production' })
-  assert.equal(production.code, 1)
-  assert.doesNotMatch(production.output, /\n\s+at /)
+  for (const [users, environment, message] of [
+    ['60', { MODE: 'production' }, /production needs/],
+    ['many', {}, /^Say how many/],
+  ] as const)
+    await assert.rejects(seedScale(['--users', users], { DATABASE_URL: url, ...environment }), {
+      name: 'ConfigError',
+      message,
+    })
   await ask(
     url,
     `insert into person values ('00000000-0000-4000-8000-000000000000', now());
@@ -99,5 +104,4 @@ test('the seed refuses production, and a database that belongs to somebody', asy
     [1, 'This database belongs to somebody: it is no demonstration. Nothing was written.'],
   )
   assert.deepEqual(await ask(url, 'select count(*)::int as n from sign_in'), [{ n: 1 }])
-  assert.match((await seed(t, { DATABASE_URL: url }, 'many')).output, /^Say how many/)
 })
