@@ -36,7 +36,11 @@ interface Previewed {
   readonly rule: SavePaymentRuleBody
   /** Where the part before ended; missing for the first one. */
   readonly place?: PreviewPlace | undefined
+  readonly most?: typeof MOST
 }
+
+/** Payments that are looked at. */
+const MOST = { inAll: PREVIEW_PAYMENTS_MAX, inPart: PREVIEW_PART }
 
 /**
  * What a rule would have done with what some of the members paid lately. The work is bounded, and the database's: each part is
@@ -46,14 +50,15 @@ export const previewRule = (
   db: Db,
   ctx: Pick<ActionContext, 'at' | 'institution'>,
   whoIs: WhoIs,
-  { ruleId, rule, place }: Previewed,
+  { ruleId, rule, place, most = MOST }: Previewed,
 ): Promise<RulePreviewPart> =>
   inTurn(async () => {
     const today = dayOf(ctx.at, ctx.institution.timeZone)
-    const over = place ? undefined : await daysOf(db, today, rule.kinds)
+    const over = place ? undefined : await daysOf(db, today, rule.kinds, most.inAll)
     const days = place ? withinReach(place, today) : over!
-    const upto = rule.personId === null ? await endOfPart(db, rule, days.from, place?.after) : null
-    const part = { ...days, today, after: place?.after ?? null, upto }
+    const reach = { from: days.from, after: place?.after ?? null }
+    const upto = rule.personId === null ? await endOfPart(db, rule, reach, most.inPart) : null
+    const part = { ...days, ...reach, today, upto }
     const found = await touchedBy(db, columnsOf(ruleId, rule), part)
     const before = await readRule(db, ruleId)
     const now = before ? await touchedBy(db, asRow(before), part) : undefined
@@ -126,12 +131,17 @@ function withinReach({ from, since }: Reach, today: Day): Reach {
 }
 
 /** Which days are looked at, at most as many as hold no more payments than are looked at in all. */
-async function daysOf(db: Db, today: Day, kinds: readonly PaymentKind[]): Promise<Days> {
+async function daysOf(
+  db: Db,
+  today: Day,
+  kinds: readonly PaymentKind[],
+  paymentsMax: number,
+): Promise<Days> {
   const { from: first, since: wanted } = reachUntil(today)
   const { rows: over } = await sql<{ day: Day }>`
     select day::text from payment_fact
      where stage in ('asked', 'changed') and day >= ${first}
-     order by day desc offset ${PREVIEW_PAYMENTS_MAX} limit 1`.execute(db)
+     order by day desc offset ${paymentsMax} limit 1`.execute(db)
   const from = over[0] ? addDays(over[0].day, 1) : first
   const isCut = addDays(from, LONGEST_PERIOD_DAYS) > wanted
   const since = isCut ? earlier(addDays(from, LONGEST_PERIOD_DAYS), today) : wanted
@@ -168,8 +178,8 @@ async function lookedAt(
 async function endOfPart(
   db: Db,
   { kinds }: SavePaymentRuleBody,
-  from: Day,
-  after: string | null = null,
+  { from, after }: Pick<Part, 'from' | 'after'>,
+  partMin: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ person_id: string }>`
     select person_id
@@ -178,7 +188,7 @@ async function endOfPart(
              where stage in ('asked', 'changed') and day >= ${from} and kind = any(${kinds})
                and (${after}::uuid is null or person_id > ${after})
              group by person_id) p
-     where number >= ${PREVIEW_PART} and number < whole order by person_id limit 1`.execute(db)
+     where number >= ${partMin} and number < whole order by person_id limit 1`.execute(db)
   return rows[0]?.person_id ?? null
 }
 
