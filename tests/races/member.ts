@@ -133,9 +133,8 @@ async function forgetCounts(owner: Member['owner']): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relname like '%throttle'`,
   )
-  for (const name of [...rows.map(({ name }) => name), ...COUNTED]) {
-    await owner.query(`delete from ${name}`)
-  }
+  const names = [...rows.map(({ name }) => name), ...COUNTED]
+  await owner.query(names.map((name) => `delete from ${name}`).join(';'))
   await owner.query(
     `update sign_in set codes_failed = 0, locks_in_a_row = 0, locked_until = null,
                         outgoing_blocked_until = null`,

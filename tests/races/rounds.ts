@@ -32,15 +32,6 @@ const PAIRS = GROUPS.flatMap((one, at) => GROUPS.slice(at).map((other) => [one, 
 export const openRacer = (t: Pick<TestContext, 'after'>): Promise<Member> =>
   openMember(t, { share: { ...SHARE, atOnceMax: AT_ONCE } })
 
-/** Sends what each route is for by itself, one after the other. */
-export async function eachAlone(ada: Member): Promise<void> {
-  for (const [name, prepare] of ROWS) {
-    await ada.startAfresh()
-    const { status, body } = await (await prepare(ada, await ada.browser()))()
-    assert.equal(status, 200, `${name} does by itself what it is for: ${JSON.stringify(body)}`)
-  }
-}
-
 async function race(ada: Member, rows: readonly Row[]): Promise<readonly string[]> {
   await ada.startAfresh()
   const sends = []
