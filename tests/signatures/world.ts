@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { addOwner, setTwoToSign } from '../../src/modules/accounts/server/accounts.ts'
 import { endLapsed } from '../../src/modules/signatures/server/signatures.ts'
 import { SIGNABLES } from '../../src/apps/server/modules.ts'
 import type { Clock } from '../../src/platform/server/clock.ts'
+import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Answer } from '../factories/client.ts'
 import { codeMailedTo } from '../factories/codes.ts'
+import { done } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { type Actor, openOwners, type OwnersWorld } from '../owners/world.ts'
 
@@ -36,8 +39,13 @@ export interface SignatureWorld extends OwnersWorld {
 export async function openSignatures(t: TestContext, { on = true } = {}): Promise<SignatureWorld> {
   const world = await openOwners(t)
   const { ada, ben, db, clock, institution, prove, mailbox } = world
-  await world.join(ben)
   const accountId = ada.checking.id
+  // How they come to this, with an invitation and with proof, is for tests of their own.
+  await inTransaction(db, async (tx) => {
+    const joins = { accountId, personId: ben.personId, role: 'joint', at: clock.now() } as const
+    done(await addOwner(tx, joins))
+    if (on) await setTwoToSign(tx, ada.checking, true)
+  })
   const change = async (to: 'on' | 'off', who: Actor): Promise<Answer> => {
     const proof = await prove(who, 'two_to_sign', accountId)
     return who.client.post(`/api/accounts/${accountId}/two-to-sign/${to}`, { proof })
@@ -58,7 +66,7 @@ export async function openSignatures(t: TestContext, { on = true } = {}): Promis
   }
   const signWith: SignatureWorld['signWith'] = (who, id, proof) =>
     who.client.post(`/api/signatures/${id}/sign`, { proof })
-  const signatures: SignatureWorld = {
+  return {
     ...world,
     accountId,
     turnOn: (who = ada) => change('on', who),
@@ -79,6 +87,4 @@ export async function openSignatures(t: TestContext, { on = true } = {}): Promis
     endOver: (by = clock) =>
       endLapsed(db, { clock: by, institution, log: createLog('silent') }, SIGNABLES, 100),
   }
-  if (on) assert.equal((await signatures.turnOn()).status, 200)
-  return signatures
 }
