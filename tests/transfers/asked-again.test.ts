@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { SIGNABLES } from '../../src/apps/server/modules.ts'
 import { blockOutgoing, lockEverything } from '../../src/modules/identity/server/identity.ts'
@@ -8,7 +8,7 @@ import {
   RELEASED_ORDER_REFUSALS,
   SIGNED_ORDER_REFUSALS,
 } from '../../src/modules/transfers/signing.contract.ts'
-import { inTransaction } from '../../src/platform/server/db.ts'
+import { type Db, inTransaction } from '../../src/platform/server/db.ts'
 import type { FreshProof } from '../../src/values/freshProof.ts'
 import type { Institution } from '../../src/values/institution.ts'
 import { openMemberTransfers } from '../factories/memberTransfers.ts'
@@ -22,6 +22,8 @@ import { contextOf } from '../worlds/creditUnion.ts'
 
 const suspended = (personId: string): string =>
   `update sign_in set status = 'suspended' where person_id = '${personId}'`
+const restored = (personId: string): string =>
+  `update sign_in set status = 'approved' where person_id = '${personId}'`
 
 /** What waits: $500.00 abroad, and $500.00 to Ben. */
 async function openHeld(t: Parameters<typeof openHolding>[0]) {
@@ -48,51 +50,53 @@ async function openHeld(t: Parameters<typeof openHolding>[0]) {
   return { ...world, abroad: abroad.id, toBen: toBen.id, isRefused, change }
 }
 
-describe('a payment that staff let go is refused', () => {
-  test('where its country was barred meanwhile', async (t) => {
-    const { abroad, isRefused, staff, decide } = await openHeld(t)
+test('a payment that staff let go is refused', async (t) => {
+  const { ada, ben, abroad, toBen, isRefused, change, staff, decide, db } = await openHeld(t)
+
+  await t.test('where its country was barred meanwhile', async () => {
     const embargoedCountries = ['DE'] as Institution['embargoedCountries']
     const who = staff()
     const institution = { ...who.institution, embargoedCountries }
     await isRefused(abroad, 'country_embargoed', { ...who, institution })
-    done(await decide(abroad, 'released'))
   })
 
-  test('where its member was suspended, or the account closed', async (t) => {
-    const { ada, abroad, isRefused, change } = await openHeld(t)
-    await change(`update account set closed_at = opened_at where id = '${ada.checking.id}'`)
+  await t.test('where the account was closed, or its member suspended', async () => {
+    const { id } = ada.checking
+    await change(`update account set closed_at = opened_at where id = '${id}'`)
     await isRefused(abroad, 'source_account_not_found')
     await change(suspended(ada.personId))
     await isRefused(abroad, 'member_gone')
+    await change(`update account set closed_at = null where id = '${id}'`)
+    await change(restored(ada.personId))
   })
 
-  test('where two have to sign for its account by now', async (t) => {
-    const { ada, abroad, isRefused, change } = await openHeld(t)
-    await change(`update account set two_to_sign = true where id = '${ada.checking.id}'`)
+  await t.test('where two have to sign for its account by now', async () => {
+    const { id } = ada.checking
+    await change(`update account set two_to_sign = true where id = '${id}'`)
     await isRefused(abroad, 'second_signature_needed')
+    await change(`update account set two_to_sign = false where id = '${id}'`)
   })
 
-  test('where whom it is for was suspended', async (t) => {
-    const { ben, toBen, abroad, isRefused, change, decide } = await openHeld(t)
+  await t.test('where whom it is for was suspended', async () => {
     await change(suspended(ben.personId))
     await isRefused(toBen, 'recipient_not_found')
+  })
+
+  await t.test('and nothing else: what it was refused for is gone, and it goes', async () => {
     done(await decide(abroad, 'released'))
+  })
+
+  await t.test('and is over once staff refuse it', async () => {
+    done(await decide(toBen, 'refused'))
+    assert.equal(await stateOf(db, toBen), 'cancelled')
   })
 })
 
-test('what was refused or declined is over, and is carried out by nobody any more', async (t) => {
-  const held = await openHeld(t)
-  const stateOf = async ({ db }: Pick<typeof held, 'db'>, id: string) => {
-    const { rows } = await sql<{ state: string }>`
-      select state from transfer_order where id = ${id}`.execute(db)
-    return rows[0]?.state
-  }
-  done(await held.decide(held.abroad, 'refused'))
-  assert.equal(await stateOf(held, held.abroad), 'cancelled')
-  const proposed = await openProposed(t)
-  assert.equal(said(await proposed.decline(proposed.ben, proposed.abroad)), 'done')
-  assert.equal(await stateOf(proposed, proposed.abroad), 'cancelled')
-})
+const stateOf = async (db: Db, id: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from transfer_order where id = ${id}`.execute(db)
+  return rows[0]?.state
+}
 
 /** Ada proposes from the Checking that she and Ben sign for together: euros abroad, and money for Cleo. */
 async function openProposed(t: Parameters<typeof openSignatures>[0]) {
@@ -125,53 +129,62 @@ async function openProposed(t: Parameters<typeof openSignatures>[0]) {
   return { ...world, abroad: order.id, toCleo: toCleo.id, signedUnder, isRefused, change }
 }
 
-describe('a payment that is signed for is refused', () => {
-  test('where its country was barred meanwhile', async (t) => {
-    const { abroad, toCleo, isRefused, signedUnder } = await openProposed(t)
+test('a payment that is signed for is refused', async (t) => {
+  const world = await openProposed(t)
+  const { abroad, toCleo, isRefused, change } = world
+
+  await t.test('where its country was barred meanwhile', async () => {
     const barred = { embargoedCountries: ['DE'] as Institution['embargoedCountries'] }
     await isRefused(abroad, 'country_embargoed', barred)
-    done(await signedUnder(toCleo, barred))
-    done(await signedUnder(abroad))
   })
 
-  test('where its rate has changed, is gone or is too old', async (t) => {
-    const { abroad, toCleo, isRefused, signedUnder, institution, clock } = await openProposed(t)
-    const terms = institution.international!
+  await t.test('where its rate has changed, is gone or is too old', async () => {
+    const terms = world.institution.international!
     const { EUR: _, ...others } = terms.dollarsPerUnit
-    const hourAgo = new Date(clock.now().getTime() - 3_600_000).toISOString()
+    const hourAgo = new Date(world.clock.now().getTime() - 3_600_000).toISOString()
     for (const changed of [
       { dollarsPerUnit: { ...terms.dollarsPerUnit, EUR: '1.1669' } },
       { dollarsPerUnit: others },
       { ratesAsOf: hourAgo, ratesHours: 1 },
     ])
       await isRefused(abroad, 'rate_changed', { international: { ...terms, ...changed } })
-    const noRates = { international: { ...terms, dollarsPerUnit: {} } }
-    done(await signedUnder(toCleo, noRates))
-    done(await signedUnder(abroad))
   })
 
-  test('where whom it is for was suspended', async (t) => {
-    const { cleo, toCleo, abroad, isRefused, signedUnder, change } = await openProposed(t)
+  await t.test('where whom it is for was suspended', async () => {
+    const { cleo } = world
     await change(suspended(cleo.personId))
     await isRefused(toCleo, 'recipient_not_found')
-    done(await signedUnder(abroad))
+    await change(restored(cleo.personId))
   })
 
-  test('where the money of whoever proposed it is held, in words about them', async (t) => {
-    const { db, ada, abroad, clock, isRefused } = await openProposed(t)
-    await inTransaction(db, (tx) => blockOutgoing(tx, ada.personId, clock.now()))
+  await t.test('where the money of whoever proposed it is held, in words about them', async () => {
+    const { personId } = world.ada
+    await inTransaction(world.db, (tx) => blockOutgoing(tx, personId, world.clock.now()))
     await isRefused(abroad, 'money_held')
     assert.doesNotMatch(SIGNED_ORDER_REFUSALS.money_held.message, /your/i)
+    await change(`update sign_in set outgoing_blocked_until = null where person_id = '${personId}'`)
   })
 
-  test('where whoever proposed it locked everything since a code was asked for', async (t) => {
-    const { db, ada, ben, abroad, toCleo, clock, proofFor, signWith, available } =
-      await openProposed(t)
-    const proofs = [await proofFor(ben, abroad), await proofFor(ben, toCleo)]
-    const held = await available(ada.checking)
-    await inTransaction(db, (tx) => lockEverything(tx, ada.personId, clock.now()))
-    for (const [index, id] of [abroad, toCleo].entries())
-      assert.equal(said(await signWith(ben, id, proofs[index]!)), '409 proposer_gone')
-    assert.equal(await available(ada.checking), held, 'it still waits')
+  await t.test('and nothing else: what has nothing to do with it may change', async () => {
+    const { signedUnder, institution } = world
+    const barredWithoutRates = {
+      embargoedCountries: ['DE'] as Institution['embargoedCountries'],
+      international: { ...institution.international!, dollarsPerUnit: {} },
+    }
+    done(await signedUnder(toCleo, barredWithoutRates))
+    done(await signedUnder(abroad))
   })
+})
+
+test('what was proposed by somebody who locked everything since is signed by nobody, and over once declined', async (t) => {
+  const { db, ada, ben, abroad, toCleo, clock, proofFor, signWith, available, decline } =
+    await openProposed(t)
+  const proofs = [await proofFor(ben, abroad), await proofFor(ben, toCleo)]
+  const held = await available(ada.checking)
+  await inTransaction(db, (tx) => lockEverything(tx, ada.personId, clock.now()))
+  for (const [index, id] of [abroad, toCleo].entries())
+    assert.equal(said(await signWith(ben, id, proofs[index]!)), '409 proposer_gone')
+  assert.equal(await available(ada.checking), held, 'it still waits')
+  assert.equal(said(await decline(ben, abroad)), 'done')
+  assert.equal(await stateOf(db, abroad), 'cancelled')
 })

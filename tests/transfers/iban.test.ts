@@ -40,4 +40,12 @@ describe('an IBAN', () => {
   ] as const) {
     test(`is refused, ${what}`, () => assert.equal(isIban(iban), false, iban))
   }
+
+  test('is refused with any one digit changed', () => {
+    const iban = 'DE89370400440532013000'
+    for (let i = 2; i < iban.length; i++) {
+      const changed = iban.slice(0, i) + ((Number(iban[i]) + 1) % 10) + iban.slice(i + 1)
+      assert.equal(isIban(changed), false, changed)
+    }
+  })
 })
