@@ -5,7 +5,8 @@ import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { waitingCount } from '../factories/locks.ts'
 import { until } from '../factories/waiting.ts'
-import { openCall, readAs } from './world.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { callIn, openCall, readAs } from './world.ts'
 
 const MINUTE = 60_000
 const OVERVIEW = { path: '/api/activity/overview' }
@@ -103,11 +104,12 @@ describe('whoever looks', () => {
   })
 })
 
-describe('it is over', () => {
+test('it is over', async (t) => {
+  const union = await openOnlineBanking(t)
   const ENDS: readonly [
     string,
     (
-      world: Awaited<ReturnType<typeof openCall>>,
+      world: Awaited<ReturnType<typeof callIn>>,
       ids: { viewId: string; callId: string },
     ) => Promise<unknown>,
   ][] = [
@@ -151,9 +153,9 @@ describe('it is over', () => {
     ],
     ['with the session', ({ asRosa }) => asRosa.post('/api/sign-out')],
   ]
-  for (const [when, end] of ENDS)
-    test(when, async (t) => {
-      const world = await openCall(t)
+  for (const [nth, [when, end]] of ENDS.entries())
+    await t.test(when, async () => {
+      const world = await callIn(union, String(nth))
       const ids = await world.looking()
       const read = () => readAs(world.portal.base, world.asRosa, ids.viewId, OVERVIEW)
       assert.equal((await read()).status, 200)
@@ -161,20 +163,23 @@ describe('it is over', () => {
       assert.ok([401, 403].includes((await read()).status))
     })
 
-  test('for good when the member locks everything: unlocked in the same call, it shows nothing', async (t) => {
-    const world = await openCall(t)
-    const { viewId } = await world.looking()
-    await world.asAda.post('/api/safety/lock', { confirmed: true })
-    const path = `/api/admin/users/${world.ada.personId}/unlock`
-    assert.equal((await world.asGrace.post(path, { reason: 'She called again' })).status, 200)
-    const read = await readAs(world.portal.base, world.asRosa, viewId, OVERVIEW)
-    assert.equal(read.code, 'view_ended')
-    const [ended] = await world.auditRows({ action: 'view.taken_back', about: world.ada })
-    assert.deepEqual(ended!.detail, { viewId })
-  })
+  await t.test(
+    'for good when the member locks everything: unlocked in the same call, it shows nothing',
+    async () => {
+      const world = await callIn(union, 'b')
+      const { viewId } = await world.looking()
+      await world.asAda.post('/api/safety/lock', { confirmed: true })
+      const path = `/api/admin/users/${world.ada.personId}/unlock`
+      assert.equal((await world.asGrace.post(path, { reason: 'She called again' })).status, 200)
+      const read = await readAs(world.portal.base, world.asRosa, viewId, OVERVIEW)
+      assert.equal(read.code, 'view_ended')
+      const [ended] = await world.auditRows({ action: 'view.taken_back', about: world.ada })
+      assert.deepEqual(ended!.detail, { viewId })
+    },
+  )
 
-  test('a page that was being read when it was taken back is not answered', async (t) => {
-    const world = await openCall(t)
+  await t.test('a page that was being read when it was taken back is not answered', async () => {
+    const world = await callIn(union, 'c')
     const { viewId } = await world.looking()
     const { pool } = world.portal.engine
     const blocker = await pool.connect()
@@ -188,40 +193,43 @@ describe('it is over', () => {
     assert.equal((await reading).code, 'view_ended')
   })
 
-  test('then a copy of the consent is told how it was, whoever sees the pages since', async (t) => {
-    const world = await openCall(t)
-    const { asAda, asGrace, asRosa } = world
-    const callId = await world.call(asRosa)
-    const id = newId()
-    const shared = (await world.share(callId, id)).body
-    assert.equal(shared.begunAt, null)
-    assert.equal((await world.begin(id)).status, 200)
-    const begunAt = world.portal.clock.now().toISOString()
-    world.portal.clock.advance(MINUTE)
-    assert.equal((await asAda.post(`/api/member-views/${id}/end`)).status, 200)
-    await asRosa.post(`/api/admin/calls/${callId}/end`)
-    const next = await world.share(await world.call(asGrace))
-    assert.equal(next.status, 200)
-    const copy = await world.share(callId, id)
-    assert.deepEqual([copy.status, copy.body], [200, { ...shared, begunAt }])
-    assert.equal((await world.begin(id)).body.code, 'view_over')
-    assert.equal((await asAda.get('/api/safety')).body.view.id, next.body.id)
-  })
+  await t.test(
+    'then a copy of the consent is told how it was, whoever sees the pages since',
+    async () => {
+      const world = await callIn(union, 'd')
+      const { asAda, asGrace, asRosa } = world
+      const callId = await world.call(asRosa)
+      const id = newId()
+      const shared = (await world.share(callId, id)).body
+      assert.equal(shared.begunAt, null)
+      assert.equal((await world.begin(id)).status, 200)
+      const begunAt = world.portal.clock.now().toISOString()
+      world.portal.clock.advance(MINUTE)
+      assert.equal((await asAda.post(`/api/member-views/${id}/end`)).status, 200)
+      await asRosa.post(`/api/admin/calls/${callId}/end`)
+      const next = await world.share(await world.call(asGrace))
+      assert.equal(next.status, 200)
+      const copy = await world.share(callId, id)
+      assert.deepEqual([copy.status, copy.body], [200, { ...shared, begunAt }])
+      assert.equal((await world.begin(id)).body.code, 'view_over')
+      assert.equal((await asAda.get('/api/safety')).body.view.id, next.body.id)
+    },
+  )
 
-  test('then it can be shown again, to whoever calls then', async (t) => {
-    const world = await openCall(t)
+  await t.test('then it can be shown again, to whoever calls then', async () => {
+    const world = await callIn(union, 'e')
     const { viewId, callId } = await world.looking()
     await world.asRosa.post(`/api/admin/calls/${callId}/end`)
     const next = await world.call(world.asGrace)
     assert.equal((await world.share(callId)).body.code, 'no_call', 'the call that is over')
     const shared = await world.share(next)
-    assert.deepEqual([shared.status, shared.body.staffName], [200, 'Grace Hill'])
+    assert.deepEqual([shared.status, shared.body.staffName], [200, 'Gracee Hill'])
     assert.equal((await world.begin(viewId)).body.code, 'view_over')
     assert.equal((await world.begin(shared.body.id, world.asGrace)).status, 200)
   })
 
-  test('whoever may see no pages of members is not offered them', async (t) => {
-    const world = await openCall(t)
+  await t.test('whoever may see no pages of members is not offered them', async () => {
+    const world = await callIn(union, 'f')
     const at = world.portal.clock.now()
     await inTransaction(world.db, (tx) =>
       setStaffRole(tx, world.rosa.personId, { staffRole: 'teller', at }),

@@ -3,13 +3,18 @@ import type { TestContext } from 'node:test'
 import { VIEW_HEADER } from '../../src/values/memberView.ts'
 import { newId } from '../../src/values/ids.ts'
 import type { Answer, Client } from '../factories/client.ts'
-import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 /** Ada, whom Rosa calls, and Grace, who is on staff too. */
-export async function openCall(t: Pick<TestContext, 'after'>) {
-  const union = await openOnlineBanking(t)
-  const ada = await union.member('Ada Brooks', { checking: '100.00' })
-  const people = { rosa: await union.staff(), grace: await union.staff('Grace Hill') }
+export const openCall = async (t: Pick<TestContext, 'after'>) => callIn(await openOnlineBanking(t))
+
+/** The same in a credit union that has others, who are told apart by what follows their first names. */
+export async function callIn(union: OnlineBanking, nth = '') {
+  const ada = await union.member(`Ada${nth} Brooks`, { checking: '100.00' })
+  const people = {
+    rosa: await union.staff(`Rosa${nth} Delgado`),
+    grace: await union.staff(`Grace${nth} Hill`),
+  }
   const [asAda, asRosa, asGrace] = await Promise.all(
     [ada, people.rosa, people.grace].map((person) => union.as(person)),
   )

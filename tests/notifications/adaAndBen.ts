@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { newId } from '../../src/values/ids.ts'
-import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 /** Ada pays Ben, who chooses what he is told. */
 export async function adaAndBen(
   t: TestContext,
   options: Parameters<typeof openOnlineBanking>[1] = {},
 ) {
-  const union = await openOnlineBanking(t, options)
-  const from = await union.member('Ada Reed', { checking: '100.00' })
-  await union.member('Ben Reed', { checking: '100.00' })
-  const ada = await union.portal.as('ada@example.com')
-  const ben = await union.portal.as('ben@example.com')
+  return adaAndBenIn(await openOnlineBanking(t, options))
+}
+
+/** The same among others, who are told apart by what follows their first names. */
+export async function adaAndBenIn(union: OnlineBanking, nth = '') {
+  const from = await union.member(`Ada${nth} Reed`, { checking: '100.00' })
+  const { email, personId } = await union.member(`Ben${nth} Reed`, { checking: '100.00' })
+  const asBen = () => union.portal.as(email)
+  const [ada, ben] = [await union.portal.as(from.email), await asBen()]
   const pay = async (): Promise<string> => {
-    const found = await ada.post('/api/transfers/recipient-check', { email: 'ben@example.com' })
+    const found = await ada.post('/api/transfers/recipient-check', { email })
     const order = {
       id: newId(),
       fromAccountId: from.checking.id,
@@ -28,5 +32,5 @@ export async function adaAndBen(
   }
   const choose = (kind: string, channel: string, wanted: boolean) =>
     ben.post('/api/notifications/choices', { kind, channel, wanted })
-  return { ...union, ada, ben, pay, choose }
+  return { ...union, ada, ben, benId: personId, asBen, pay, choose }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { createLog } from '../../src/platform/server/log.ts'
 import {
@@ -13,16 +13,26 @@ import { JOBS_APART } from '../factories/portal.ts'
 import { claimsOf, newPushBrowser, openPushService } from '../factories/pushService.ts'
 import { WAITS_MINUTES } from '../factories/setAside.ts'
 import { assertKeyRotates } from '../factories/keyRotation.ts'
-import { adaAndBen } from './adaAndBen.ts'
+import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { adaAndBenIn } from './adaAndBen.ts'
 
 const DEVICES = '/api/notifications/devices'
 const MINUTE_MS = 60_000
 
-/** Ben's phone hears of news by a push service on this machine. */
-async function benWithPhone(t: TestContext) {
+/** A portal that tells phones by a push service on this machine. */
+async function openPhones(t: TestContext) {
   const service = await openPushService(t)
   const environment = { ...JOBS_APART, PUSH_HOSTS: service.origin }
-  const union = await adaAndBen(t, { environment })
+  return { union: await openOnlineBanking(t, { environment }), service }
+}
+
+/** A Ben, whose phone hears of news; what the service answered and was handed before is gone. */
+async function benWithPhone(
+  { union: known, service }: Awaited<ReturnType<typeof openPhones>>,
+  nth = '',
+) {
+  Object.assign(service, { status: 201, headers: {} }).received.length = 0
+  const union = await adaAndBenIn(known, nth)
   const { engine, clock, config } = union.portal
   const { db } = engine
   const job = { clock, institution: config.institution, log: createLog('silent') }
@@ -35,13 +45,9 @@ async function benWithPhone(t: TestContext) {
   ) =>
     inTransaction(db, (tx) => {
       const words = { title: verbatim('News'), text: verbatim('Of Ben.') }
-      const { personId } = ben
+      const { benId: personId } = union
       return change(writeNotifications(tx, [{ personId, ...news, ...words, at: clock.now() }]))
     })
-  const { rows } = await engine.pool.query<{ personId: string }>(
-    `select person_id as "personId" from sign_in where email = 'ben@example.com'`,
-  )
-  const ben = rows[0]!
   return {
     ...union,
     service,
@@ -59,60 +65,67 @@ async function benWithPhone(t: TestContext) {
 
 const devicesOf = async (client: Client) => (await client.get(DEVICES)).body.devices
 
-describe('what a phone shows', () => {
-  test('is what kind of news there is and where, and nothing of the news, once', async (t) => {
-    const { portal, pay, send, shown, service, publicKey, ben, queued } = await benWithPhone(t)
-    await pay()
-    assert.equal(await send(), 1)
-    const [item] = (await ben.get('/api/notifications')).body.items
-    assert.match(item.path, /^\/dashboard\/activity\?transaction=/)
-    assert.deepEqual(shown(), [
-      {
-        title: 'Money arrived',
-        body: 'Hazelnotch Credit Union: sign in to read it.',
-        path: item.path,
-        tag: 'money_in',
-      },
-    ])
-    const [{ headers, body }] = service.received as [(typeof service.received)[0]]
-    const { aud, sub } = claimsOf(headers.authorization, publicKey)
-    assert.deepEqual([aud, sub], [service.origin, 'mailto:support@hazelnotch.example'])
-    assert.deepEqual([headers['content-encoding'], headers['ttl']], ['aes128gcm', '86400'])
-    assert.equal(body.length, 86 + 1024 + 16)
-    assert.equal(await send(), 0)
-    assert.equal(await queued(), 0)
-    const [device] = await devicesOf(ben)
-    assert.ok(device.deliveredAt)
-    assert.ok(device.isThisOne)
-    await assertKeyRotates(portal.engine, 'devices that are told of news')
-    await assertKeyRotates(portal.engine, 'keys of pushes')
-  })
+test('what a phone shows is what kind of news there is and where, and nothing of the news, once', async (t) => {
+  const { portal, pay, send, shown, service, publicKey, ben, queued } = await benWithPhone(
+    await openPhones(t),
+  )
+  await pay()
+  assert.equal(await send(), 1)
+  const [item] = (await ben.get('/api/notifications')).body.items
+  assert.match(item.path, /^\/dashboard\/activity\?transaction=/)
+  assert.deepEqual(shown(), [
+    {
+      title: 'Money arrived',
+      body: 'Hazelnotch Credit Union: sign in to read it.',
+      path: item.path,
+      tag: 'money_in',
+    },
+  ])
+  const [{ headers, body }] = service.received as [(typeof service.received)[0]]
+  const { aud, sub } = claimsOf(headers.authorization, publicKey)
+  assert.deepEqual([aud, sub], [service.origin, 'mailto:support@hazelnotch.example'])
+  assert.deepEqual([headers['content-encoding'], headers['ttl']], ['aes128gcm', '86400'])
+  assert.equal(body.length, 86 + 1024 + 16)
+  assert.equal(await send(), 0)
+  assert.equal(await queued(), 0)
+  const [device] = await devicesOf(ben)
+  assert.ok(device.deliveredAt)
+  assert.ok(device.isThisOne)
+  await assertKeyRotates(portal.engine, 'devices that are told of news')
+  await assertKeyRotates(portal.engine, 'keys of pushes')
+})
 
-  test('is nothing of what was rolled back, or of what the member does not want there', async (t) => {
-    const { tell, tellBen, send, shown, choose } = await benWithPhone(t)
-    const failing = tellBen({ kind: 'bill' }, async (told) => {
-      await told
-      throw new Error('the bill failed')
-    })
-    await assert.rejects(failing, /the bill failed/)
-    assert.equal((await choose('bill', 'push', false)).status, 200)
-    await tell('bill')
-    await tell('security')
-    await tell('security', '/dashboard/disputes/7')
-    assert.equal(await send(), 2)
-    assert.deepEqual(
-      shown()
-        .map(({ title, path }) => `${title}: ${path}`)
-        .sort(),
-      [
-        'News about your security: /dashboard/disputes/7',
-        'News about your security: /dashboard/safety',
-      ],
-    )
-  })
+test('what a phone shows', async (t) => {
+  const phones = await openPhones(t)
 
-  test('comes once, however many processes send', async (t) => {
-    const { tell, send, service } = await benWithPhone(t)
+  await t.test(
+    'is nothing of what was rolled back, or of what the member does not want there',
+    async () => {
+      const { tell, tellBen, send, shown, choose } = await benWithPhone(phones, 'b')
+      const failing = tellBen({ kind: 'bill' }, async (told) => {
+        await told
+        throw new Error('the bill failed')
+      })
+      await assert.rejects(failing, /the bill failed/)
+      assert.equal((await choose('bill', 'push', false)).status, 200)
+      await tell('bill')
+      await tell('security')
+      await tell('security', '/dashboard/disputes/7')
+      assert.equal(await send(), 2)
+      assert.deepEqual(
+        shown()
+          .map(({ title, path }) => `${title}: ${path}`)
+          .sort(),
+        [
+          'News about your security: /dashboard/disputes/7',
+          'News about your security: /dashboard/safety',
+        ],
+      )
+    },
+  )
+
+  await t.test('comes once, however many processes send', async () => {
+    const { tell, send, service } = await benWithPhone(phones, 'c')
     for (let count = 0; count < 12; count++) await tell()
     const counts = await Promise.all([send(), send(), send()])
     assert.equal(
@@ -122,8 +135,8 @@ describe('what a phone shows', () => {
     assert.equal(service.received.length, 12)
   })
 
-  test('is not the news of two days ago', async (t) => {
-    const { tell, send, shown, portal } = await benWithPhone(t)
+  await t.test('is not the news of two days ago', async () => {
+    const { tell, send, shown, portal } = await benWithPhone(phones, 'd')
     await tell()
     portal.clock.advance(25 * 60 * MINUTE_MS)
     await send()
@@ -131,9 +144,11 @@ describe('what a phone shows', () => {
   })
 })
 
-describe('an address that a browser names', () => {
-  test('is refused by name where it points inward, or the key is none', async (t) => {
-    const { ben, phone } = await benWithPhone(t)
+test('an address that a browser names', async (t) => {
+  const phones = await openPhones(t)
+
+  await t.test('is refused by name where it points inward, or the key is none', async () => {
+    const { ben, phone } = await benWithPhone(phones, 'e')
     for (const endpoint of ['http://169.254.169.254/latest', 'https://10.0.0.1/', 'ftp://a.b', ''])
       assert.equal(
         (await ben.post(DEVICES, { ...phone.target, endpoint })).body.code,
@@ -143,25 +158,28 @@ describe('an address that a browser names', () => {
     assert.equal((await ben.post(DEVICES, { ...phone.target, p256dh })).body.code, 'unusable_key')
   })
 
-  test('that redirects inward leads nowhere, and is given up after five tries', async (t) => {
-    const inward = await openPushService(t)
-    const { tell, send, service, portal, queued } = await benWithPhone(t)
-    service.status = 307
-    service.headers = { location: `${inward.origin}/secret` }
-    await tell()
-    for (const minutes of [...WAITS_MINUTES, 0]) {
-      await send()
-      portal.clock.advance(minutes * MINUTE_MS)
-    }
-    assert.deepEqual([service.received.length, inward.received.length], [5, 0])
-    const { rowCount } = await portal.engine.pool.query('select from job_failure')
-    assert.deepEqual([await queued(), rowCount], [0, 0])
-    const again = await portal.as('ben@example.com')
-    assert.ok((await devicesOf(again))[0].isUnreachable)
-  })
+  await t.test(
+    'that redirects inward leads nowhere, and is given up after five tries',
+    async () => {
+      const inward = await openPushService(t)
+      const { tell, send, service, portal, queued, asBen } = await benWithPhone(phones, 'f')
+      service.status = 307
+      service.headers = { location: `${inward.origin}/secret` }
+      await tell()
+      for (const minutes of [...WAITS_MINUTES, 0]) {
+        await send()
+        portal.clock.advance(minutes * MINUTE_MS)
+      }
+      assert.deepEqual([service.received.length, inward.received.length], [5, 0])
+      const { rowCount } = await portal.engine.pool.query('select from job_failure')
+      assert.deepEqual([await queued(), rowCount], [0, 0])
+      const again = await asBen()
+      assert.ok((await devicesOf(again))[0].isUnreachable)
+    },
+  )
 
-  test('that is gone is forgotten', async (t) => {
-    const { tell, send, service, ben } = await benWithPhone(t)
+  await t.test('that is gone is forgotten', async () => {
+    const { tell, send, service, ben } = await benWithPhone(phones, 'g')
     service.status = 410
     await tell()
     await tell()
@@ -171,17 +189,19 @@ describe('an address that a browser names', () => {
     assert.equal(await send(), 0)
   })
 
-  test('is asked no more once its service is off the list', async (t) => {
-    const { tell, send, service, ben } = await benWithPhone(t)
+  await t.test('is asked no more once its service is off the list', async () => {
+    const { tell, send, service, ben } = await benWithPhone(phones, 'h')
     await tell()
     await send(['fcm.googleapis.com'])
     assert.deepEqual([service.received, await devicesOf(ben)], [[], []])
   })
 })
 
-describe('a device', () => {
-  test('added twice is one device; removed it is told no more', async (t) => {
-    const { ben, phone, portal, tell, send, shown } = await benWithPhone(t)
+test('a device', async (t) => {
+  const phones = await openPhones(t)
+
+  await t.test('added twice is one device; removed it is told no more', async () => {
+    const { ben, phone, portal, tell, send, shown } = await benWithPhone(phones, 'i')
     await Promise.all([1, 2, 3].map(() => ben.post(DEVICES, phone.target)))
     const [device, ...more] = await devicesOf(ben)
     assert.deepEqual(more, [])
@@ -198,29 +218,35 @@ describe('a device', () => {
     )
   })
 
-  test('that somebody else turns it on for is theirs, and what was on its way goes nowhere', async (t) => {
-    const { ada, ben, phone, tell, send, shown } = await benWithPhone(t)
-    await tell()
-    assert.equal((await ada.post(DEVICES, phone.target)).body.devices.length, 1)
-    await send()
-    assert.deepEqual([shown(), await devicesOf(ben)], [[], []])
-  })
+  await t.test(
+    'that somebody else turns it on for is theirs, and what was on its way goes nowhere',
+    async () => {
+      const { ada, ben, phone, tell, send, shown } = await benWithPhone(phones, 'j')
+      await tell()
+      assert.equal((await ada.post(DEVICES, phone.target)).body.devices.length, 1)
+      await send()
+      assert.deepEqual([shown(), await devicesOf(ben)], [[], []])
+    },
+  )
 
-  test('goes on being told when a session just ends, and not after signing out', async (t) => {
-    const { ben, portal, phone } = await benWithPhone(t)
-    portal.clock.advance(11 * MINUTE_MS)
-    const later = await portal.as('ben@example.com')
-    assert.equal((await devicesOf(later))[0].isThisOne, false)
-    const { body } = await later.post(`${DEVICES}/seen`, { endpoint: phone.target.endpoint })
-    assert.ok(body.devices[0].isThisOne)
-    assert.equal((await later.post('/api/sign-out', {})).status, 200)
-    assert.deepEqual(await devicesOf(await portal.as('ben@example.com')), [])
-    assert.equal((await ben.get(DEVICES)).status, 401)
-  })
+  await t.test(
+    'goes on being told when a session just ends, and not after signing out',
+    async () => {
+      const { ben, portal, phone, asBen } = await benWithPhone(phones, 'k')
+      portal.clock.advance(11 * MINUTE_MS)
+      const later = await asBen()
+      assert.equal((await devicesOf(later))[0].isThisOne, false)
+      const { body } = await later.post(`${DEVICES}/seen`, { endpoint: phone.target.endpoint })
+      assert.ok(body.devices[0].isThisOne)
+      assert.equal((await later.post('/api/sign-out', {})).status, 200)
+      assert.deepEqual(await devicesOf(await asBen()), [])
+      assert.equal((await ben.get(DEVICES)).status, 401)
+    },
+  )
 
-  test('elsewhere is told no more once everything else is signed out', async (t) => {
-    const { ben, portal, service } = await benWithPhone(t)
-    const laptop = await portal.as('ben@example.com')
+  await t.test('elsewhere is told no more once everything else is signed out', async () => {
+    const { ben, asBen, service } = await benWithPhone(phones, 'l')
+    const laptop = await asBen()
     await laptop.post(DEVICES, newPushBrowser(service.origin).target)
     assert.equal((await devicesOf(laptop)).length, 2)
     await laptop.post('/api/account/sessions/end-others', {})

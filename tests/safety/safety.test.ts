@@ -13,66 +13,80 @@ import { codeIn, tally } from '../factories/outcomes.ts'
 import { assertKeyRotates } from '../factories/keyRotation.ts'
 import { openTransfers } from '../transfers/transfers.ts'
 import { contextOf } from '../worlds/creditUnion.ts'
-import { openOnlineBanking } from '../worlds/onlineBanking.ts'
+import { type OnlineBanking, openOnlineBanking } from '../worlds/onlineBanking.ts'
 
 const callTo = (staff: Client, personId: string, topic: string, id = newId()) =>
   staff.post(`/api/admin/users/${personId}/calls`, { id, topic })
 
-async function openOffice(t: Parameters<typeof openOnlineBanking>[0]) {
-  const union = await openOnlineBanking(t)
-  const ada = await union.member('Ada Brooks', { checking: '100.00' })
+const openOffice = async (t: Parameters<typeof openOnlineBanking>[0]) =>
+  officeOf(await openOnlineBanking(t))
+
+/** Rosa and Grace, and a member they have to do with. */
+async function officeOf(union: OnlineBanking, name = 'Ada Brooks') {
+  const ada = await union.member(name, { checking: '100.00' })
   const [rosa, grace] = [await union.staff(), await union.staff('Grace Hill')]
   return { union, ada, as: union.as, asAda: await union.as(ada), rosa, grace }
 }
 
-describe('a call of staff', () => {
-  test('of two colleagues who start at once one calls, the other hears who does, and the member sees one', async (t) => {
-    const { union, ada, as, asAda, rosa, grace } = await openOffice(t)
-    const clients = [await as(rosa), await as(grace)]
-    const started = await Promise.all(
-      clients.map((staff) => callTo(staff, ada.personId, 'Your new card')),
-    )
-    assert.deepEqual(
-      started.map(({ status }) => status).toSorted((a, b) => a - b),
-      [200, 409],
-    )
-    const refused = started.find(({ status }) => status === 409)!
-    assert.match(refused.body.message, /^(Rosa Delgado|Grace Hill) is calling this member already/)
-    const { call } = (await asAda.get('/api/safety')).body
-    assert.equal(call.topic, 'Your new card')
-    const calls = await union.auditRows({ action: 'safety.call_started', about: ada })
-    assert.deepEqual(
-      calls.map(({ detail }) => detail),
-      [{ topic: 'Your new card', by: call.staffName }],
-    )
-  })
+test('a call of staff', async (t) => {
+  const union = await openOnlineBanking(t)
 
-  test('shows until it is ended or half an hour is over, and not a moment longer', async (t) => {
-    const { union, ada, as, asAda, rosa, grace } = await openOffice(t)
-    const shown = async () => (await asAda.get('/api/safety')).body.call?.topic ?? 'nobody calls'
-    const office = await as(rosa)
-    const [id, topic] = [newId(), 'A payment abroad']
-    const first = await callTo(office, ada.personId, topic, id)
-    // Sent again, because the answer was lost.
-    assert.equal((await callTo(office, ada.personId, topic, id)).status, 200)
-    assert.equal((await callTo(office, ada.personId, 'Else', id)).body.code, 'id_reused')
-    const other = await as(grace)
-    const ended = await other.post(`/api/admin/calls/${first.body.call.id}/end`)
-    assert.deepEqual([ended.status, ended.body.call, await shown()], [200, null, 'nobody calls'])
-    await callTo(office, ada.personId, 'A second call')
-    union.portal.clock.advance(30 * 60_000 - 1)
-    await union.portal.engine.pool.query('update session set last_seen_at = $1', [
-      union.clock.now(),
-    ])
-    assert.equal(await shown(), 'A second call')
-    union.portal.clock.advance(1)
-    assert.equal(await shown(), 'nobody calls')
-    assert.equal((await callTo(other, ada.personId, 'A third call')).status, 200)
-    assert.equal((await callTo(office, rosa.personId, 'Lunch')).status, 404)
-  })
+  await t.test(
+    'of two colleagues who start at once one calls, the other hears who does, and the member sees one',
+    async () => {
+      const { ada, as, asAda, rosa, grace } = await officeOf(union)
+      const clients = [await as(rosa), await as(grace)]
+      const started = await Promise.all(
+        clients.map((staff) => callTo(staff, ada.personId, 'Your new card')),
+      )
+      assert.deepEqual(
+        started.map(({ status }) => status).toSorted((a, b) => a - b),
+        [200, 409],
+      )
+      const refused = started.find(({ status }) => status === 409)!
+      assert.match(
+        refused.body.message,
+        /^(Rosa Delgado|Grace Hill) is calling this member already/,
+      )
+      const { call } = (await asAda.get('/api/safety')).body
+      assert.equal(call.topic, 'Your new card')
+      const calls = await union.auditRows({ action: 'safety.call_started', about: ada })
+      assert.deepEqual(
+        calls.map(({ detail }) => detail),
+        [{ topic: 'Your new card', by: call.staffName }],
+      )
+    },
+  )
 
-  test('is over once whoever calls is suspended, and a colleague can call', async (t) => {
-    const { union, ada, as, asAda, rosa, grace } = await openOffice(t)
+  await t.test(
+    'shows until it is ended or half an hour is over, and not a moment longer',
+    async () => {
+      const { ada, as, asAda, rosa, grace } = await officeOf(union, 'Bea Brooks')
+      const shown = async () => (await asAda.get('/api/safety')).body.call?.topic ?? 'nobody calls'
+      const office = await as(rosa)
+      const [id, topic] = [newId(), 'A payment abroad']
+      const first = await callTo(office, ada.personId, topic, id)
+      // Sent again, because the answer was lost.
+      assert.equal((await callTo(office, ada.personId, topic, id)).status, 200)
+      assert.equal((await callTo(office, ada.personId, 'Else', id)).body.code, 'id_reused')
+      const other = await as(grace)
+      const ended = await other.post(`/api/admin/calls/${first.body.call.id}/end`)
+      assert.deepEqual([ended.status, ended.body.call, await shown()], [200, null, 'nobody calls'])
+      await callTo(office, ada.personId, 'A second call')
+      union.portal.clock.advance(30 * 60_000 - 1)
+      await union.portal.engine.pool.query('update session set last_seen_at = $1', [
+        union.clock.now(),
+      ])
+      assert.equal(await shown(), 'A second call')
+      union.portal.clock.advance(1)
+      assert.equal(await shown(), 'nobody calls')
+      assert.equal((await callTo(other, ada.personId, 'A third call')).status, 200)
+      assert.equal((await callTo(office, rosa.personId, 'Lunch')).status, 404)
+    },
+  )
+
+  await t.test('is over once whoever calls is suspended, and a colleague can call', async () => {
+    const { ada, as, asAda, rosa, grace } = await officeOf(union, 'Cleo Brooks')
     await callTo(await as(grace), ada.personId, 'Your new card')
     const office = await as(rosa)
     const suspended = await office.post(`/api/admin/users/${grace.personId}/suspend`, {
@@ -192,75 +206,87 @@ describe('everything locked', () => {
   })
 })
 
-test('who says that an event was not them locks everything and waits with staff once, and nobody says it of others', async (t) => {
-  const { union, ada, as, asAda, rosa } = await openOffice(t)
-  const ben = await as(await union.member('Ben Reed'))
-  await asAda.post('/api/account/sessions/end-others')
-  const { items } = (await asAda.get('/api/security-history')).body
-  const { id: eventId } = items.find(({ inTheirName }: { inTheirName: boolean }) => inTheirName)
-  assert.equal((await ben.post('/api/safety/reports', { eventId })).status, 404)
-  const again = await as(ada)
-  const reported = await Promise.all(
-    [asAda, again].map((client) => client.post('/api/safety/reports', { eventId })),
-  )
-  assert.ok(reported.every(({ status }) => status === 200 || status === 401))
-  assert.equal((await asAda.get('/api/safety')).status, 401)
-  const office = await as(rosa)
-  const { items: work } = (await office.get('/api/admin/work-queue?kind=safety')).body
-  assert.deepEqual(
-    work.map(({ name, about }: { name: string; about: string }) => [name, about]),
-    [['Ada Brooks', 'Signed out on every other device']],
-  )
-  const path = `/api/admin/safety/reports/${work[0].id}/handle`
-  const closed = await Promise.all([1, 2].map(() => office.post(path, { note: 'It was her son' })))
-  assert.deepEqual(
-    closed.map(({ status }) => status).toSorted((a, b) => a - b),
-    [200, 409],
-  )
-  assert.equal((await office.get('/api/admin/safety')).body.count, 0)
-  // It happened again, or was not what staff took it for: what they closed does not close this.
-  assert.equal((await (await as(ada)).post('/api/safety/reports', { eventId })).status, 200)
-  assert.equal((await office.get('/api/admin/safety')).body.count, 1)
-})
+test('what staff learn of the safety of a member', async (t) => {
+  const union = await openOnlineBanking(t)
 
-test('every report that nobody has dealt with is shown, however many came after it', async (t) => {
-  const { union, ada, as, asAda, rosa } = await openOffice(t)
-  const at = union.clock.now()
-  await sql`
-    insert into safety_report (id, person_id, event_id, event_at, words, said, reported_at, handled_at, handled_by, note)
-    select gen_random_uuid(), ${ada.personId}, n, ${at}, n, n, ${at}::timestamptz + n * interval '1 minute',
-           case when n > 12 then ${at}::timestamptz end, case when n > 12 then ${rosa.personId}::uuid end,
-           case when n > 12 then 'Seen' end
-      from generate_series(1, 30) n`.execute(union.db)
-  const shown = [...numbers(30, 21), ...numbers(12, 1)]
-  const office = await as(rosa)
-  for (const answer of [
-    await office.get(`/api/admin/users/${ada.personId}/safety`),
-    await asAda.get('/api/safety'),
-  ])
-    assert.deepEqual(
-      answer.body.reports.map(({ words }: { words: string }) => Number(words)),
-      shown,
+  await t.test(
+    'who says that an event was not them locks everything and waits with staff once, and nobody says it of others',
+    async () => {
+      const { ada, as, asAda, rosa } = await officeOf(union)
+      const ben = await as(await union.member('Ben Reed'))
+      await asAda.post('/api/account/sessions/end-others')
+      const { items } = (await asAda.get('/api/security-history')).body
+      const { id: eventId } = items.find(({ inTheirName }: { inTheirName: boolean }) => inTheirName)
+      assert.equal((await ben.post('/api/safety/reports', { eventId })).status, 404)
+      const again = await as(ada)
+      const reported = await Promise.all(
+        [asAda, again].map((client) => client.post('/api/safety/reports', { eventId })),
+      )
+      assert.ok(reported.every(({ status }) => status === 200 || status === 401))
+      assert.equal((await asAda.get('/api/safety')).status, 401)
+      const office = await as(rosa)
+      const { items: work } = (await office.get('/api/admin/work-queue?kind=safety')).body
+      assert.deepEqual(
+        work.map(({ name, about }: { name: string; about: string }) => [name, about]),
+        [['Ada Brooks', 'Signed out on every other device']],
+      )
+      const path = `/api/admin/safety/reports/${work[0].id}/handle`
+      const closed = await Promise.all(
+        [1, 2].map(() => office.post(path, { note: 'It was her son' })),
+      )
+      assert.deepEqual(
+        closed.map(({ status }) => status).toSorted((a, b) => a - b),
+        [200, 409],
+      )
+      assert.equal((await office.get('/api/admin/safety')).body.count, 0)
+      // It happened again, or was not what staff took it for: what they closed does not close this.
+      assert.equal((await (await as(ada)).post('/api/safety/reports', { eventId })).status, 200)
+      assert.equal((await office.get('/api/admin/safety')).body.count, 1)
+    },
+  )
+
+  await t.test(
+    'every report that nobody has dealt with is shown, however many came after it',
+    async () => {
+      const { ada, as, asAda, rosa } = await officeOf(union, 'Cleo Brooks')
+      const at = union.clock.now()
+      await sql`
+      insert into safety_report (id, person_id, event_id, event_at, words, said, reported_at, handled_at, handled_by, note)
+      select gen_random_uuid(), ${ada.personId}, n, ${at}, n, n, ${at}::timestamptz + n * interval '1 minute',
+             case when n > 12 then ${at}::timestamptz end, case when n > 12 then ${rosa.personId}::uuid end,
+             case when n > 12 then 'Seen' end
+        from generate_series(1, 30) n`.execute(union.db)
+      const shown = [...numbers(30, 21), ...numbers(12, 1)]
+      const office = await as(rosa)
+      for (const answer of [
+        await office.get(`/api/admin/users/${ada.personId}/safety`),
+        await asAda.get('/api/safety'),
+      ])
+        assert.deepEqual(
+          answer.body.reports.map(({ words }: { words: string }) => Number(words)),
+          shown,
+        )
+    },
+  )
+
+  await t.test('a trusted contact is sealed, and staff read it', async () => {
+    const { ada, as, asAda, rosa } = await officeOf(union, 'Dov Brooks')
+    const contact = { name: 'Vera Brooks', phone: '518 555 0143' }
+    for (const _ of [1, 2]) await asAda.post('/api/safety/trusted-contact', contact)
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from trusted_contact`.execute(
+      union.db,
     )
+    assert.equal(rows.length, 1)
+    assert.ok(!rows[0]!.sealed.toString('latin1').includes('Vera'))
+    const seen = await (await as(rosa)).get(`/api/admin/users/${ada.personId}/safety`)
+    assert.equal(seen.body.trustedContact.name, 'Vera Brooks')
+    await assertKeyRotates(union.engine, 'trusted contacts')
+    await asAda.post('/api/safety/trusted-contact/remove')
+    assert.equal(await trustedContactOf(union.db, ada.personId), null)
+    assert.equal((await union.noticesOf(ada)).length, 2)
+  })
 })
 
 /** From the one down to the other. */
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, i) => from - i)
-
-test('a trusted contact is sealed, and staff read it', async (t) => {
-  const { union, ada, as, asAda, rosa } = await openOffice(t)
-  const contact = { name: 'Vera Brooks', phone: '518 555 0143' }
-  for (const _ of [1, 2]) await asAda.post('/api/safety/trusted-contact', contact)
-  const { rows } = await sql<{ sealed: Buffer }>`select sealed from trusted_contact`.execute(
-    union.db,
-  )
-  assert.equal(rows.length, 1)
-  assert.ok(!rows[0]!.sealed.toString('latin1').includes('Vera'))
-  const seen = await (await as(rosa)).get(`/api/admin/users/${ada.personId}/safety`)
-  assert.equal(seen.body.trustedContact.name, 'Vera Brooks')
-  await assertKeyRotates(union.engine, 'trusted contacts')
-  await asAda.post('/api/safety/trusted-contact/remove')
-  assert.equal(await trustedContactOf(union.db, ada.personId), null)
-  assert.equal((await union.noticesOf(ada)).length, 2)
-})

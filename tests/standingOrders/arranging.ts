@@ -34,7 +34,7 @@ export async function openSchedules(
   today: Day,
   engine?: Engine,
 ): Promise<Schedules> {
-  const union = await openCreditUnion(t, { connections: 24, today, ...(engine && { engine }) })
+  const union = await openCreditUnion(t, { today, ...(engine && { engine }) })
   const { clock, institution } = union
   const errors: unknown[] = []
   const log = { error: (about: unknown) => void errors.push(about) }
