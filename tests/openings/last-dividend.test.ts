@@ -14,10 +14,7 @@ import { openOpenings, USERS } from './world.ts'
 
 /** Ada with a money market account of $10,000, which earns a dollar a day. */
 async function openMarket(t: Parameters<typeof openOpenings>[0]) {
-  const union = await openOpenings(
-    t,
-    await openCreditUnion(t, { connections: 24, today: '2026-01-01' }),
-  )
+  const union = await openOpenings(t, await openCreditUnion(t, { today: '2026-01-01' }))
   const { db, clock, institution } = union
   const ada = await union.member('Ada Brooks', { checking: '60000.00' })
   const pay = async (shares: Institution['shares'] = institution.shares): Promise<void> => {

@@ -97,7 +97,7 @@ export const USERS = {
 
 /** A credit union whose members open and close accounts. */
 export async function openOpenings(t: Pick<TestContext, 'after'>, union?: CreditUnion) {
-  const opened = union ?? (await openCreditUnion(t, { connections: 24 }))
+  const opened = union ?? (await openCreditUnion(t))
   const ours: Institution = { ...institution, shares: SHARES }
   const { db } = opened
   const as = (person: Pick<Person, 'personId' | 'customer'>) =>

@@ -184,7 +184,7 @@ test('what a message says and staff have to look at names its file, what it is a
 })
 
 test('staff see to entries one by one, whoever else does: all are counted, and those behind the first fifty come up', async (t) => {
-  const union = await openReceiving(t, { connections: 8 })
+  const union = await openReceiving(t)
   const { get, post, rosa } = await openPaymentRoutes(t, union)
   const { number: account } = (await union.member('Ada Brooks')).checking
   const batch = payroll(...Array.from({ length: 52 }, () => ({ account, amount: '1.00' })))

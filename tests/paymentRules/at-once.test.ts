@@ -13,7 +13,7 @@ import { openTransfers } from '../transfers/transfers.ts'
 import { AT, pay, save, type Sent } from './asking.ts'
 
 const ADA = newId()
-const MANY = 50
+const MANY = 20
 const DAY_MS = 86_400_000
 const toMember = (personId: string) => ({ key: `member:${personId}`, personId })
 
@@ -22,7 +22,7 @@ type One = (nth: number) => Promise<unknown>
 interface Race {
   readonly what: string
   readonly rule: Partial<SavePaymentRuleBody>
-  /** What was paid before. @returns one of fifty payments of $10.00 that are made at once */
+  /** What was paid before. @returns one of twenty payments of $10.00 that are made at once */
   readonly begin: (db: Db) => Promise<One>
   /** How many of them go. */
   readonly go: number
@@ -34,7 +34,7 @@ const adas =
   () =>
     pay(db, ADA, '10.00', sent())
 
-/** Fifty members, each signed in on the one device. */
+/** Twenty members, each signed in on the one device. */
 async function onOneDevice(db: Db): Promise<One> {
   const browserId = newId()
   const people = Array.from({ length: MANY }, () => ({ personId: newId(), sessionId: newId() }))
@@ -54,7 +54,7 @@ const of = (condition: RuleCondition): Partial<SavePaymentRuleBody> => ({
   conditions: [condition],
 })
 
-/** Of every condition that counts, and of every period: fifty payments at once, and how many of them go. */
+/** Of every condition that counts, and of every period: twenty payments at once, and how many of them go. */
 const RACES: readonly Race[] = [
   ...(['day', 'week', 'month'] as const).flatMap((period): readonly Race[] => [
     { what: `$70.00 a ${period}`, rule: { period, amountMax: '70.00' }, begin: adas(), go: 7 },
@@ -83,10 +83,10 @@ const RACES: readonly Race[] = [
   },
 ]
 
-describe('of fifty payments at once exactly as many go as a rule leaves of', () => {
+describe('of twenty payments at once exactly as many go as a rule leaves of', () => {
   for (const { what, rule, begin, go } of RACES) {
     test(what, async (t) => {
-      const { db } = await freshDatabase(t, 20)
+      const { db } = await freshDatabase(t)
       const one = await begin(db)
       await save(db, rule)
       const outcomes = await Promise.all(Array.from({ length: MANY }, (_, nth) => one(nth)))
@@ -97,8 +97,8 @@ describe('of fifty payments at once exactly as many go as a rule leaves of', () 
   }
 })
 
-test('fifty members who pay somebody at once are fifty to the next payment of theirs', async (t) => {
-  const { db } = await freshDatabase(t, 20)
+test('twenty members who pay somebody at once are twenty to the next payment of theirs', async (t) => {
+  const { db } = await freshDatabase(t)
   const ruleId = newId()
   const received = (count: number) =>
     of({ kind: 'received_from_members', within: 'day' as const, count })
@@ -110,8 +110,8 @@ test('fifty members who pay somebody at once are fifty to the next payment of th
   assert.equal(await paid(ADA, newId()), 'deny')
 })
 
-test('a day that begins among fifty payments at once has its allowance once, also where servers tell different days', async (t) => {
-  const { db } = await freshDatabase(t, 20)
+test('a day that begins among twenty payments at once has its allowance once, also where servers tell different days', async (t) => {
+  const { db } = await freshDatabase(t)
   await save(db, { countMax: 7 })
   const tomorrow = new Date(AT.getTime() + DAY_MS)
   const outcomes = await Promise.all(
@@ -127,7 +127,7 @@ test('a day that begins among fifty payments at once has its allowance once, als
 })
 
 test('of payments at once to somebody new one is the first, and the cool-off is about the others', async (t) => {
-  const union = await openTransfers(t, { connections: 20 })
+  const union = await openTransfers(t)
   await lift(union)
   const ada = await union.member('Ada Brooks', { checking: '1000.00' })
   const drafts = []

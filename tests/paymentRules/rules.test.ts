@@ -139,20 +139,20 @@ describe('a rule of payments', () => {
   })
 })
 
-test('of fifty payments at once an allowance lets go exactly what it allows', async (t) => {
-  const { db } = await freshDatabase(t, 20)
+test('of twenty payments at once an allowance lets go exactly what it allows', async (t) => {
+  const { db } = await freshDatabase(t)
   await save(db, { amountMax: '100.00' })
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => pay(db, ADA, '30.00')))
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => pay(db, ADA, '30.00')))
   assert.equal(outcomes.filter((outcome) => outcome === 'allow').length, 3)
-  assert.equal(outcomes.filter((outcome) => outcome === 'deny').length, 47)
+  assert.equal(outcomes.filter((outcome) => outcome === 'deny').length, 17)
 })
 
-test('a rule that is saved among fifty payments lets no more go than it allows from then on', async (t) => {
-  const { db } = await freshDatabase(t, 20)
+test('a rule that is saved among twenty payments lets no more go than it allows from then on', async (t) => {
+  const { db } = await freshDatabase(t)
   const ruleId = newId()
   const [saved, ...outcomes] = await Promise.all([
     save(db, { countMax: 2 }, ruleId),
-    ...Array.from({ length: 50 }, () => pay(db, ADA, '1.00')),
+    ...Array.from({ length: 20 }, () => pay(db, ADA, '1.00')),
   ])
   assert.ok(saved.ok)
   const { rows } = await sql<{ n: number }>`

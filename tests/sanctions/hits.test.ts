@@ -71,7 +71,7 @@ describe('a name that comes close to the list', () => {
   })
 
   test('of two screened at once is one hit', async (t) => {
-    const { db } = await freshDatabase(t, 20)
+    const { db } = await freshDatabase(t)
     await load(db)
     const found = await Promise.all(Array.from({ length: 12 }, () => screened(db, 'Goran Hadžić')))
     assert.equal(new Set(found.flat()).size, 1)

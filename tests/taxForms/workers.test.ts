@@ -17,7 +17,7 @@ const counted = async (db: Parameters<typeof postBatch>[0]) => {
 }
 
 test('processes at once, of which some die, make everybody one form, and the sum is what was paid', async (t) => {
-  const union = await openIssuer(t, { connections: 12 })
+  const union = await openIssuer(t)
   // Three chunks, the last of them not full.
   const accounts = await openMany(union, 450)
   let sum = 0n

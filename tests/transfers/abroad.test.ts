@@ -103,7 +103,7 @@ describe('a transfer abroad', () => {
   })
 
   test('a transfer abroad is cancelled in time with all of its money, once', async (t) => {
-    const union = await openTransfers(t, { connections: 20 })
+    const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { id } = await sent(union, ada)
     union.clock.advance(29 * MINUTE)
@@ -175,7 +175,7 @@ describe('a transfer abroad', () => {
   })
 
   test('a transfer abroad is either cancelled or sent, never both', async (t) => {
-    const union = await openTransfers(t, { connections: 20 })
+    const union = await openTransfers(t)
     await lift(union)
     const ada = await union.member('Ada Brooks', { checking: '1000.00' })
     const ids: string[] = []

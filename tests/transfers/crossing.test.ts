@@ -6,13 +6,13 @@ import { done } from '../factories/outcomes.ts'
 import type { Member } from '../worlds/creditUnion.ts'
 import { openTransfers } from './transfers.ts'
 
-const CLIENTS = 64
+const CLIENTS = 16
 /** Enough to find a race; `npm run soak` goes on for a minute. */
-const TRANSFERS = 200
-const LOOKS = 20
+const TRANSFERS = 60
+const LOOKS = 8
 
-test('while sixty-four clients send money back and forth, nobody ever sees a cent too many or too few', async (t) => {
-  const union = await openTransfers(t, { connections: 20 })
+test('while sixteen clients send money back and forth, nobody ever sees a cent too many or too few', async (t) => {
+  const union = await openTransfers(t)
   const ada = await union.member('Ada Brooks', { checking: '500.00' })
   const ben = await union.member('Ben Okafor', { checking: '500.00' })
   const toBen = await memberOrder(union.service, ada, ben, '1.00')

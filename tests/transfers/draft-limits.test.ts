@@ -11,37 +11,37 @@ const MINUTE = 60_000
 
 describe('confirmed many times at once', () => {
   test('a draft moves its money once', async (t) => {
-    const union = await openTransfers(t, { connections: 20 })
+    const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { order, code } = await drafted(union, ada)
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, () => union.service.confirm(ada.customer, order.id, code)),
+      Array.from({ length: 20 }, () => union.service.confirm(ada.customer, order.id, code)),
     )
-    assert.deepEqual(tally(outcomes), { done: 50 })
+    assert.deepEqual(tally(outcomes), { done: 20 })
     assert.equal(outcomes.filter((one) => one.ok && !one.value.replayed).length, 1)
     assert.equal(await union.available(ada.checking), '75.00')
     await union.assertSound()
   })
 
-  test('thirty drafts against a limit of two: exactly two go through', async (t) => {
-    const union = await openTransfers(t, { connections: 20 })
+  test('ten drafts against a limit of two: exactly two go through', async (t) => {
+    const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '1000.00' })
-    const ready = await manyDrafts(union, ada, 30)
+    const ready = await manyDrafts(union, ada, 10)
     await lift(union, 2)
     const outcomes = await Promise.all(
       ready.map(({ id, code }) => union.service.confirm(ada.customer, id, code)),
     )
-    assert.deepEqual(tally(outcomes), { done: 2, ACCOUNT_LOCKED: 28 })
+    assert.deepEqual(tally(outcomes), { done: 2, ACCOUNT_LOCKED: 8 })
     assert.equal(await union.available(ada.checking), '980.00')
     await union.assertSound()
   })
 
   test('however confirmations and resets race, never more than two drafts go through for each', async (t) => {
-    const union = await openTransfers(t, { connections: 20 })
+    const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '1000.00' })
-    const ready = await manyDrafts(union, ada, 30)
+    const ready = await manyDrafts(union, ada, 10)
     await lift(union, 2)
-    const resets = 5
+    const resets = 3
     const [outcomes] = await Promise.all([
       Promise.all(ready.map(({ id, code }) => union.service.confirm(ada.customer, id, code))),
       Promise.all(Array.from({ length: resets }, () => lift(union, 2))),
@@ -120,7 +120,7 @@ describe('at the limit', () => {
   })
 
   test('a cancelled transfer abroad gives its place back, once', async (t) => {
-    const union = await openTransfers(t, { connections: 20 })
+    const union = await openTransfers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const order = abroadOrder(ada, '10.00')
     done(await union.service.draftInternational(ada.customer, order))

@@ -120,9 +120,9 @@ test('a member moves money over HTTP', async (t) => {
 
   await t.test('has moved nothing so far', async () => assert.deepEqual(await balances(), before))
 
-  await t.test('answers sixty-four equal requests at once with one transfer', async () => {
+  await t.test('answers twenty equal requests at once with one transfer', async () => {
     const body = order()
-    const answers = await Promise.all(Array.from({ length: 64 }, () => ines.post(PATH, body)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ines.post(PATH, body)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     const receipts = answers.map(({ body }) => JSON.stringify({ ...body, replayed: false }))
     assert.equal(new Set(receipts).size, 1)

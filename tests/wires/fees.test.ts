@@ -53,7 +53,7 @@ describe('the fee for sending abroad', () => {
   })
 
   test('cancelled in time it is back with the payment, however many cancel and pay at once', async (t) => {
-    const union = await openAnswers(t, { abroad, connections: 20 })
+    const union = await openAnswers(t, { abroad })
     const members = await Promise.all(
       ['Ada Brooks', 'Ben Okafor', 'Cleo Vance', 'Dan Reyes'].map((name) =>
         union.member(name, { checking: '100.00' }),

@@ -207,7 +207,7 @@ describe('what the other bank answers', () => {
   })
 
   test('the same message under two names, read by four servers at once, is taken once', async (t) => {
-    const union = await openAnswers(t, { connections: 8 })
+    const union = await openAnswers(t)
     const ada = await union.member('Ada Brooks', { checking: '100.00' })
     const { original } = await union.paid(ada, '40.00')
     const message = returned(union.made(), { original, amount: '40.00' })
