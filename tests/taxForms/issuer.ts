@@ -13,8 +13,8 @@ import type { Person } from '../worlds/creditUnion.ts'
 
 /** A credit union that makes tax forms. */
 export interface Issuer extends Payer {
-  /** The job, one turn of it. How many forms it made. */
-  issue(): Promise<number>
+  /** The job, one turn of it, with so many forms in a transaction. How many forms it made. */
+  issue(chunk?: number): Promise<number>
   /** A dividend, `-1.00` of one that is taken back. @returns the transfer */
   credit(account: ShareAccount, amount: string): Promise<string>
   /** An early withdrawal penalty. */
@@ -39,7 +39,7 @@ export async function openIssuer(
   const dividends = houseAccount('expense:dividends')
   return {
     ...payer,
-    issue: () => issueDue(db, { clock, institution, log: createLog('silent') }, 10),
+    issue: (chunk) => issueDue(db, { clock, institution, log: createLog('silent') }, 10, chunk),
     credit: ({ ledgerAccountId: id }, amount) =>
       amount.startsWith('-')
         ? move(id, dividends, amount, 'interest')

@@ -46,6 +46,7 @@ export async function issueDue(
   db: Db,
   dependencies: JobDependencies,
   chunksMax: number,
+  chunk = CHUNK,
 ): Promise<number> {
   const ctx = jobContextOf(dependencies)
   if (!ctx.institution.taxForms) return 0
@@ -55,11 +56,11 @@ export async function issueDue(
     .values({ year: lastYear(ctx), checked_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return dealInChunks(db, chunksMax, (tx) => issueChunk(tx, ctx))
+  return dealInChunks(db, chunksMax, (tx) => issueChunk(tx, ctx, chunk))
 }
 
 /** Of one year, unless each was looked at today, or is by somebody else. */
-async function issueChunk(tx: Tx, ctx: Context) {
+async function issueChunk(tx: Tx, ctx: Context, chunk: number) {
   let firstYear = firstYearCorrected(ctx)
   while (await isArchived(tx, ctx, firstYear)) firstYear += 1
   const { rows } = await sql<{ year: number; checked_at: Date | null }>`
@@ -70,12 +71,12 @@ async function issueChunk(tx: Tx, ctx: Context) {
   if (!rows[0]) return { claimed: 0, done: 0 }
   const { year, checked_at: checkedBefore } = rows[0]
   const due = [
-    ...Map.groupBy(await formsDue(tx, ctx, year, CHUNK), ({ recipient_id: id }) => id).values(),
+    ...Map.groupBy(await formsDue(tx, ctx, year, chunk), ({ recipient_id: id }) => id).values(),
   ]
   const ids = due.map(([first]) => first!.person_id ?? first!.primary_id)
   const people = await peopleOf(tx, ids)
   for (const accounts of due) await issue(tx, ctx, { year, accounts, people })
-  const isLast = due.length < CHUNK
+  const isLast = due.length < chunk
   if (isLast) {
     await tx
       .withTables<TaxTables>()
