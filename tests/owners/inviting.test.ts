@@ -172,9 +172,10 @@ describe('inviting somebody to an account', () => {
 
   test('everybody concerned is told, and the trail says who it was', async (t) => {
     const world = await openOwners(t)
-    const { ada, ben, cleo, join, remove } = world
-    await join(ben)
-    await join(cleo, { role: 'delegate', by: ben })
+    const { ada, ben, cleo, invite, accept, remove } = world
+    assert.equal(said(await accept(ben, await invite(ben.email))), 'done')
+    const invited = await invite(cleo.email, { role: 'delegate', by: ben })
+    assert.equal(said(await accept(cleo, invited)), 'done')
     assert.equal(said(await remove(cleo)), 'done')
     const titles = async (who: typeof ada) =>
       (await world.noticesOf(who))
@@ -273,7 +274,7 @@ describe('leaving an account', () => {
     const lou = { ...child, client: await as(child) }
     const invited = await invite(lou.email, { accountId, role: 'custodian', by: ben })
     assert.equal(said(await accept(lou, invited)), '422 custodian_too_young')
-    await join(cleo, { accountId, role: 'custodian', by: ben })
+    await join(cleo, { accountId, role: 'custodian' })
     const proofs = [
       await prove(ben, 'leave_account', accountId),
       await prove(cleo, 'leave_account', accountId),

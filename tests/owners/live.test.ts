@@ -6,7 +6,7 @@ import { until } from '../factories/waiting.ts'
 import { openOwners, said } from './world.ts'
 
 test('an open stream tells a new owner of money on the account, and no more once they are removed', async (t) => {
-  const { ada, ben, portal, join, remove } = await openOwners(t)
+  const { ada, ben, portal, invite, accept, remove } = await openOwners(t)
   const benListens = await listen(t, portal.base, ben.client)
   const pay = async (who: typeof ada) =>
     assert.equal(
@@ -21,7 +21,7 @@ test('an open stream tells a new owner of money on the account, and no more once
       return changes.length >= change && heard.includes('missed', changes[change - 1])
     })
   const hints = (): number => benListens.heard().filter((topic) => topic === 'ledger.posted').length
-  await join(ben)
+  assert.equal(said(await accept(ben, await invite(ben.email))), 'done')
   await renewed(1)
   // Of what Ben began with, should the stream have been open by the time it was told.
   const before = hints()
