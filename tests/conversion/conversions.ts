@@ -9,8 +9,9 @@ import { jobContextOf } from '../../src/platform/server/action.ts'
 import { openCreditUnion } from '../worlds/creditUnion.ts'
 import { writeCrowd } from './crowd.ts'
 
+const POSTED_AT_ONCE = 200
 /** Enough for three batches. */
-const CROWD = { people: 60, rows: 5000, days: 30 }
+const CROWD = { people: 60, rows: 500, days: 30 }
 
 /** A credit union that another system is converted to. */
 export async function openConversions(t: TestContext) {
@@ -29,7 +30,11 @@ export async function openConversions(t: TestContext) {
   }
   const ctx = () => jobContextOf({ clock, institution })
   const run = (plan: Plan, onProgress?: (posted: number) => void) =>
-    convert(db, ctx(), plan, { ...(onProgress && { onProgress }), now: () => clock.now() })
+    convert(db, ctx(), plan, {
+      ...(onProgress && { onProgress }),
+      now: () => clock.now(),
+      postedAtOnce: POSTED_AT_ONCE,
+    })
   return {
     ...union,
     ctx,

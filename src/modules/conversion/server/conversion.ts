@@ -6,7 +6,7 @@ import { beginOrGoOn } from './beginning.ts'
 import { endConversion } from './finishing.ts'
 import type { Mistakes } from './mistakes.ts'
 import type { Plan } from './plan.ts'
-import { postRest, type Watch } from './posting.ts'
+import { POSTED_AT_ONCE, postRest, type Watch } from './posting.ts'
 import { timesOf } from './times.ts'
 
 // The door of conversion: people, accounts and history from the files of another system
@@ -44,7 +44,11 @@ export async function convert(
   db: Db,
   ctx: ActionContext<null>,
   plan: Plan,
-  { onProgress = () => {}, now = () => ctx.at }: Partial<Watch> = {},
+  {
+    onProgress = () => {},
+    now = () => ctx.at,
+    postedAtOnce = POSTED_AT_ONCE,
+  }: Partial<Watch & { readonly postedAtOnce: number }> = {},
 ): Promise<Outcome> {
   const zone = ctx.institution.timeZone
   const begun = await beginOrGoOn(db, plan, { at: ctx.at, zone })
@@ -57,7 +61,8 @@ export async function convert(
     [...opened].map(([account, { ledgerAccountId }]) => [account, ledgerAccountId]),
   )
   const books = { conversionId: id, houseAccount, ledgerAccounts, times }
-  const posted = await postRest(db, { plan, conversion, books }, { zone, onProgress, now })
+  const terms = { zone, postedAtOnce, onProgress, now }
+  const posted = await postRest(db, { plan, conversion, books }, terms)
   if (!posted.ok) return posted
   const ended = await endConversion(db, ctx, { id, plan, times, now })
   if (!ended.ok) return ended

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts'
 import { type Books, postingsOf } from './postings.ts'
 import type { ConversionTables } from './tables.ts'
 
-const POSTED_AT_ONCE = 2000
+export const POSTED_AT_ONCE = 2000
 
 export interface Watch {
   /** Told after each batch. */
@@ -19,6 +19,7 @@ export interface Watch {
 
 interface Terms extends Watch {
   readonly zone: string
+  readonly postedAtOnce: number
 }
 
 /**
@@ -29,7 +30,7 @@ interface Terms extends Watch {
 export async function postRest(
   db: Db,
   { plan, conversion, books }: { plan: Plan; conversion: ConversionRow; books: Books },
-  { zone, onProgress, now }: Terms,
+  { zone, postedAtOnce, onProgress, now }: Terms,
 ): Promise<Result<void, 'carried_on_elsewhere'>> {
   let done = Number(conversion.posted_count)
   let toSkip = done
@@ -47,7 +48,7 @@ export async function postRest(
       continue
     }
     batch.push(order)
-    if (batch.length === POSTED_AT_ONCE && !(await flush())) return refuse('carried_on_elsewhere')
+    if (batch.length === postedAtOnce && !(await flush())) return refuse('carried_on_elsewhere')
   }
   return batch.length === 0 || (await flush()) ? ok(undefined) : refuse('carried_on_elsewhere')
 }
