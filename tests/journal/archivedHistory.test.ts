@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { parse } from 'csv-parse/sync'
+import { readArchived, wantedIn } from '../../src/apps/server/readArchived.ts'
 import { archivableTransfers, archiveIn } from '../../src/apps/server/archiving.ts'
 import { archivedHistory, history, oldestStretch } from '../../src/modules/ledger/server/ledger.ts'
 import { freshDirectory, run } from '../factories/process.ts'
@@ -116,22 +117,40 @@ test('an operator reads what a closed account did years ago, proved, as members 
     '2031-01-08 Checking ··0021 Transfer to a member Completed -1.00 92.00',
     '2031-01-09 Checking ··0021 Transfer to a member Completed -4.00 88.00',
   ])
-  const few = await rowsOf('--from', '2031-01-05', '--to', '2031-01-06')
-  assert.deepEqual(few.rows, all.rows.slice(3, 5))
-  const one = await rowsOf('--reference', few.rows[1]!['Reference']!.toLowerCase())
-  assert.deepEqual(one.rows, [few.rows[1]])
-  assert.match(one.said!, /^1 transaction\./)
+  const one = all.rows[4]!
+  const days = ['--from', '2031-01-05', '--to', '2031-01-06'] as const
+  const found = await rowsOf(...days, '--reference', one['Reference']!.toLowerCase())
+  assert.deepEqual(found.rows, [one])
+  assert.match(found.said!, /^1 transaction\./)
 
-  const refused = async (said: RegExp, args = ofAda, changes = {}) => {
-    const { code, output } = await read(args, changes)
-    assert.match(output, said)
-    assert.equal(code, 1)
-  }
-  await refused(/^Say where the files are and of which account/, ['--archive', folder])
-  await refused(/^--to: say a day as 2017-03-31\n$/, [...ofAda, '--to', 'then'])
-  await refused(/^--reference: ten letters/, [...ofAda, '--reference', 'ABC'])
-  await refused(/^--account: no account has or had the number 4000000029\n$/, ['--archive', folder, '--account', '4000000029']) // prettier-ignore
-  await refused(/^Nothing of account 4000000022 is archived: the portal shows all of it\.\n$/, ['--archive', folder, '--account', '4000000022']) // prettier-ignore
-  await refused(/ has no journal-1-\d+\.archive\n$/, ['--archive', freshDirectory(t), '--account', '4000000021']) // prettier-ignore
-  await refused(/^SECRET: this is another one/, ofAda, { SECRET: `${SECRET}, another` })
+  const where = await read(['--archive', folder])
+  assert.match(where.output, /^Say where the files are and of which account/)
+  const other = await read(ofAda, { SECRET: `${SECRET}, another` })
+  assert.match(other.output, /^SECRET: this is another one/)
+  assert.deepEqual([where.code, other.code], [1, 1])
+
+  await t.test('or some of it, and is told where there is nothing', (t) => looksFor(t, world))
 })
+
+async function looksFor(
+  t: TestContext,
+  { db, folder, files }: Awaited<ReturnType<typeof openArchived>>,
+): Promise<void> {
+  const archive = { folder, open: files, zone: 'America/New_York' }
+  const read = (wanted: Parameters<typeof wantedIn>[0], number = '4000000021', open = files) =>
+    readArchived(db, { ...archive, open }, number, wantedIn(wanted))
+  const rowsOf = async (wanted: Parameters<typeof wantedIn>[0]) =>
+    parse<Readonly<Record<string, string>>>((await read(wanted)).csv, { columns: true, bom: true })
+  const all = await rowsOf({})
+  assert.deepEqual(await rowsOf({ from: '2031-01-05', to: '2031-01-06' }), all.slice(3, 5))
+  assert.deepEqual(await rowsOf({ reference: all[1]!['Reference']! }), [all[1]])
+
+  const refused = (message: RegExp, work: () => Promise<unknown>) =>
+    assert.rejects(async () => work(), { name: 'ConfigError', message })
+  await refused(/^--to: say a day as 2017-03-31$/, () => read({ to: 'then' }))
+  await refused(/^--reference: ten letters/, () => read({ reference: 'ABC' }))
+  await refused(/^--account: no account has or had the number 4000000029$/, () => read({}, '4000000029')) // prettier-ignore
+  await refused(/^Nothing of account 4000000022 is archived: the portal shows all of it\.$/, () => read({}, '4000000022')) // prettier-ignore
+  const elsewhere = archiveIn(freshDirectory(t), KEY)
+  await refused(/ has no journal-1-\d+\.archive$/, () => read({}, '4000000021', elsewhere))
+}
