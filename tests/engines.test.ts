@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { cpSync } from 'node:fs'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { ownerOf, populate } from '../scripts/seed-scale.ts'
@@ -10,7 +9,6 @@ import { findBanks } from '../src/modules/banks/server/search.ts'
 import { openLedgerPoster } from '../src/modules/ledger/server/ledger.ts'
 import { readConfig } from '../src/apps/server/config.ts'
 import { openEmbedded } from '../src/platform/server/embedded.ts'
-import { pendingMigrations } from '../src/platform/server/migrate.ts'
 import { setVault } from '../src/platform/server/vault.ts'
 import { everyFilterHolds } from './activity/everyFilter.ts'
 import { openActivityWorld, readAll } from './activity/world.ts'
@@ -19,15 +17,13 @@ import { openBackOffice, WAITS } from './approvals/backOffice.ts'
 import { openBills, owe, paidOut, pay } from './bills/owing.ts'
 import { readEverything } from './engines/reading.ts'
 import { staff, STAFF_WORK } from './engines/staffWork.ts'
-import { chance } from './factories/chance.ts'
 import { JOBS_HERE, openPortal } from './factories/portal.ts'
 import { freshDirectory } from './factories/process.ts'
 import { TEST_VAULT } from './factories/templates.ts'
-import { killLayout, LAID_OUT_KB } from './faults/firstStart.ts'
 import { rowCounts } from './faults/lookInto.ts'
 import { booksAreWhole } from './faults/proof.ts'
 import { isServed } from './engines/served.ts'
-import { laysOutWhole, survives } from './engines/surviving.ts'
+import { survives } from './engines/surviving.ts'
 import { accepted, Books, codeOf, NOW, ZONE } from './invariants/books.ts'
 import { checks } from './invariants/ledger-checks.ts'
 import { openMember } from './races/member.ts'
@@ -48,64 +44,19 @@ import { arrange, openSchedules, runJob, storyOf } from './standingOrders/arrang
 
 test('the embedded engine', async (t) => {
   const directory = freshDirectory(t)
-
-  await t.test('ends what a kill broke off while its files were laid out', async (t) => {
-    await killLayout(t, { DATA_DIR: directory }, chance('kill of a first start'), LAID_OUT_KB)
-    const engine = await openEmbedded({ directory })
-    assert.deepEqual(await pendingMigrations(engine.db), [])
-    const change = sql`update ledger_entry set amount = 0`.execute(engine.db)
-    await assert.rejects(change, { code: '42501' })
-    await engine.close()
-  })
-
-  // Laid out once, because that takes longer than anything that is done here.
-  const copy = (): string => {
-    const another = freshDirectory(t)
-    cpSync(directory, another, { recursive: true })
-    return another
-  }
-  const [seeded, served] = [copy(), copy()]
-
-  await t.test('waits for the disk at each of ten commits, and keeps others out', async () => {
-    let fsyncs = 0
-    const engine = await openEmbedded({ directory, onFsync: () => fsyncs++ })
-    const before = fsyncs
-    for (let i = 0; i < 10; i++)
-      await sql`insert into outbox (topic, keys) values ('kept', '{}')`.execute(engine.db)
-    assert.ok(fsyncs - before >= 10, `${fsyncs - before} fsyncs for 10 commits`)
-    const second = openEmbedded({ directory })
-    await assert.rejects(second, /already in use by another OpenTeller process/)
-    await engine.close()
-  })
-
-  await t.test('goes on after a disk that failed a commit', () => survives(directory))
-  await t.test('lays out a copy whole or not at all', (t) =>
-    laysOutWhole(directory, freshDirectory(t)),
+  await t.test('at a start that was broken off, and on a disk that fails', (t) =>
+    survives(t, directory),
   )
   await t.test('with nobody in it', (t) => worksEmpty(t, directory))
-  await t.test('with the demonstration in it', (t) => worksSeeded(t, seeded))
-  await t.test('as the store of a server', (t) => isServed(t, { DATA_DIR: served }))
-
-  await t.test('refuses a folder of an older version, and says how to begin again', async () => {
-    const engine = await openEmbedded({ directory })
-    await sql`reset role`.execute(engine.db)
-    await sql`
-      update kysely_migration set name = '0002_older.sql'
-       where name = (select name from kysely_migration order by name offset 1 limit 1)`.execute(
-      engine.db,
-    )
-    await engine.close()
-    await assert.rejects(openEmbedded({ directory }), {
-      name: 'ConfigError',
-      message: `DATA_DIR: ${directory} was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, rename or delete that folder and run npm start.`,
-    })
-  })
+  await t.test('with the demonstration in it', (t) => worksSeeded(t, freshDirectory(t)))
+  await t.test('as the store of a server', (t) => isServed(t, { DATA_DIR: freshDirectory(t) }))
 })
 
 async function worksEmpty(t: TestContext, directory: string): Promise<void> {
   const engine = await openEmbedded({ directory })
   setVault(engine.db, TEST_VAULT)
-  t.after(() => engine.close())
+  let isOpen = true
+  t.after(() => (isOpen ? engine.close() : undefined))
   const roleOf = async (): Promise<string | undefined> => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(engine.db)
     return rows[0]?.role
@@ -195,6 +146,20 @@ async function worksEmpty(t: TestContext, directory: string): Promise<void> {
     assert.equal(paid[0] + paid[1], 2)
     assert.equal(await paidOut(bills), '50.00')
   })
+  await t.test('refuses a folder of an older version, and says how to begin again', async () => {
+    await sql`reset role`.execute(engine.db)
+    await sql`
+      update kysely_migration set name = '0002_older.sql'
+       where name = (select name from kysely_migration order by name offset 1 limit 1)`.execute(
+      engine.db,
+    )
+    await engine.close()
+    isOpen = false
+    await assert.rejects(openEmbedded({ directory }), {
+      name: 'ConfigError',
+      message: `DATA_DIR: ${directory} was made by an older OpenTeller, whose tables cannot be brought up to date; to begin again, rename or delete that folder and run npm start.`,
+    })
+  })
 }
 
 async function worksSeeded(t: TestContext, directory: string): Promise<void> {
@@ -227,9 +192,14 @@ async function worksSeeded(t: TestContext, directory: string): Promise<void> {
     },
   )
 
-  await t.test('answers every address that reads, with what the demonstration has', async (t) => {
+  await t.test('behind a portal with all its jobs', async (t) => {
     const portal = await openPortal(t, { engine, environment: JOBS_HERE })
-    assert.ok((await readEverything(portal)) > 60)
+    await t.test('answers every address that reads, with what the demonstration has', async () => {
+      assert.ok((await readEverything(portal)) > 60)
+    })
+    const rosa = await staff(portal)
+    for (const [what, work] of Object.entries(STAFF_WORK))
+      await t.test(`does whatever staff do: ${what}`, () => work(rosa, portal))
   })
 
   await t.test('does whatever a member does', async (t) => {
@@ -245,13 +215,6 @@ async function worksSeeded(t: TestContext, directory: string): Promise<void> {
     await ada.owner.query(
       `update sign_in set email = 'of.races.' || email where email ~ '^(ada|ben)@'`,
     )
-  })
-
-  await t.test('does whatever staff do:', async (t) => {
-    const portal = await openPortal(t, { engine, environment: JOBS_HERE })
-    const rosa = await staff(portal)
-    for (const [what, work] of Object.entries(STAFF_WORK))
-      await t.test(what, () => work(rosa, portal))
   })
 
   await t.test('has a second person approve what one alone may not do', async (t) => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { readConfig } from '../../src/apps/server/config.ts'
+import { openKeeping } from '../../src/apps/server/keeping/openKeeping.ts'
 import { freshDirectory, launch, run } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
 import { lookInto, type Place, rowCounts } from '../faults/lookInto.ts'
@@ -41,12 +43,15 @@ export async function isKept(t: TestContext, place: Place): Promise<void> {
   )
 
   const restored = freshDirectory(t)
-  const wrongKey = { ...environment, BACKUP_KEY: OTHER_KEY }
-  const refused = await run(t, 'restore.ts', wrongKey, ['--to', restored])
-  assert.match(refused.output, /sealed under the key \w+, and BACKUP_KEY is \w+\.\n$/)
-  const onTop = await command('restore.ts')
-  assert.match(onTop.output, /has a database in it; move it away, or name another folder\n$/)
-  assert.deepEqual([refused.code, onTop.code], [1, 1])
+  const refuses = (changed: Place, to: string, message: RegExp) =>
+    assert.rejects(openKeeping(readConfig({ ...environment, ...changed })).restore({ to }), {
+      name: 'ConfigError',
+      message,
+    })
+  const otherKey = { BACKUP_KEY: OTHER_KEY }
+  await refuses(otherKey, restored, /sealed under the key \w+, and BACKUP_KEY is \w+\.$/)
+  const onTop = /has a database in it; move it away, or name another folder$/
+  await refuses({}, place['DATA_DIR']!, onTop)
   const done = await command('restore.ts', '--to', restored)
   assert.match(done.output, /npm run ledger:verify -- --expect \d+:[0-9a-f]{64}\n/)
   cpSync(join(place['DATA_DIR']!, 'data.key'), join(restored, 'data.key'))

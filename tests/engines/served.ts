@@ -5,7 +5,7 @@ import { chance } from '../factories/chance.ts'
 import { emptySiteFor, startServer } from '../factories/process.ts'
 import { isUpReadyAndInBalance, NO_SITE, saysWhomToSignInAs } from '../faults/firstStart.ts'
 import { killAgainAndAgain } from '../faults/killing.ts'
-import { lookInto, type Place, rowCounts } from '../faults/lookInto.ts'
+import { type Place, rowCounts } from '../faults/lookInto.ts'
 import { isKept } from './kept.ts'
 import { whyNot } from '../faults/starting.ts'
 
@@ -33,10 +33,13 @@ export async function isServed(t: TestContext, place: Place): Promise<void> {
       await killAgainAndAgain(t, place, kill, {
         goesOn: (kills) => kills < 1,
         started: first,
+        onEnd: async ({ pool }) => {
+          const query = async (text: string) => (await pool.query(text)).rows
+          const { person, sign_in, account, passcode } = await rowCounts(query)
+          assert.deepEqual([person, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 7])
+          assert.equal(passcode, DEMO_PASSCODES.length)
+        },
       })
-      const { person, sign_in, account, passcode } = await lookInto(place, rowCounts)
-      assert.deepEqual([person, sign_in, account], [DEMO_PEOPLE.length, DEMO_PEOPLE.length, 7])
-      assert.equal(passcode, DEMO_PASSCODES.length)
     },
   )
 }
