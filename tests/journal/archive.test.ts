@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { archivableTransfers, archiveIn } from '../../src/apps/server/archiving.ts'
 import { proveLedger } from '../../src/apps/server/proving.ts'
@@ -33,9 +33,11 @@ const countOf = async (db: Db, table: string): Promise<number> => {
   return rows[0]!.n
 }
 
-describe('the oldest stretch may leave', () => {
-  test('as far as it is sealed, and nothing in it is young', async (t) => {
-    const { db, books, ada, ben } = await openYears(t)
+test('the oldest stretch may leave', async (t) => {
+  const years = await openYears(t)
+  const { db, owner, books, ada, ben, cy, oldId, proveAfter } = years
+
+  await t.test('as far as it is sealed, and nothing in it is young', async () => {
     const stretch = (await oldestStretch(db, CUT))!
     assert.equal(stretch.first, 1n)
     assert.deepEqual(stretch.newestAt, onDay(9).at)
@@ -46,54 +48,62 @@ describe('the oldest stretch may leave', () => {
     assert.deepEqual(await oldestStretch(db, LATER), all, 'what is not sealed stays')
   })
 
-  test('in files of so many transfers at most, one after the other', async (t) => {
-    const { db, owner, proveAfter } = await openYears(t)
-    const all = (await oldestStretch(db, CUT))!
-    let upto = 0n
-    while (upto < all.upto) {
-      const stretch = (await oldestStretch(db, CUT, 4))!
-      assert.equal(stretch.first, upto + 1n)
-      assert.equal(await archive(owner, stretch), true)
-      assert.equal(await archive(owner, stretch), false, 'it leaves once')
-      await sealAll(db)
-      assert.equal(await proveAfter('select'), 'whole')
-      upto = stretch.upto
-    }
+  await t.test('once it is whole in its file: a line changed, lost or added is named', async () => {
+    const stretch = (await oldestStretch(db, CUT))!
+    const { lines, faultOf } = archivableTransfers(db, stretch)
+    const all = await listed(lines())
+    const at = all.findIndex((line) => line.includes(oldId))
+    assert.equal(await faultOf(told(all)), undefined)
+    const changed = all.with(at, all[at]!.replace('"USD"', '"EUR"'))
+    assert.equal(await faultOf(told(changed)), `transfer ${oldId} is not in it as it was sealed.`)
+    assert.match((await faultOf(told(all.slice(0, -1))))!, /^It ends before transfer/)
+    assert.match((await faultOf(told([...all, all[0]!])))!, /^There is more in it/)
   })
+
+  await t.test(
+    'in files of so many transfers at most, and balances, figures since, and history since are as they were',
+    async () => {
+      const accounts = [ada, ben, cy]
+      const told = async () => [
+        await overview(db, accounts, { from: CUT, to: LATER }, 20),
+        await flows(db, accounts, { from: CUT, to: onDay(111).at! }),
+        await history(db, accounts, { countMax: 100, range: { from: CUT, to: LATER } }),
+        await Promise.all(accounts.map((account) => books.available(account))),
+      ]
+      const before = await told()
+      const entryCount = await countOf(db, 'ledger_entry')
+      const all = (await oldestStretch(db, CUT))!
+      let upto = 0n
+      while (upto < all.upto) {
+        const stretch = (await oldestStretch(db, CUT, 4))!
+        assert.equal(stretch.first, upto + 1n)
+        assert.equal(await archive(owner, stretch), true)
+        assert.equal(await archive(owner, stretch), false, 'it leaves once')
+        await sealAll(db)
+        assert.equal(await proveAfter('select'), 'whole')
+        upto = stretch.upto
+      }
+      const after = await told()
+      // The overview goes back to the last entry of each before the cut as well.
+      assert.deepEqual(after.slice(1), before.slice(1))
+      assert.deepEqual(
+        { ...after[0], recent: null }, { ...before[0], recent: null }) // prettier-ignore
+      assert.ok((await countOf(db, 'ledger_entry')) < entryCount)
+      await books.pay(cy, ada, '11.00', onDay(120))
+      await books.pay(ben, cy, '0.25', onDay(121))
+      assert.deepEqual(await verify(db), [])
+      assert.deepEqual(await archivedTo(db, [cy]), onDay(9).at)
+      assert.equal(await archivedTo(db, [await books.account('1.00', onDay(122))]), null)
+    },
+  )
 })
 
-describe('what is archived', () => {
-  test('leaves balances, figures since, and history since as they were', async (t) => {
-    const years = await openYears(t)
-    const { db, owner, ada, ben, cy, books, proveAfter } = years
-    const accounts = [ada, ben, cy]
-    const told = async () => [
-      await overview(db, accounts, { from: CUT, to: LATER }, 20),
-      await flows(db, accounts, { from: CUT, to: onDay(111).at! }),
-      await history(db, accounts, { countMax: 100, range: { from: CUT, to: LATER } }),
-      await Promise.all(accounts.map((account) => books.available(account))),
-    ]
-    const before = await told()
-    const entryCount = await countOf(db, 'ledger_entry')
-    const stretch = (await oldestStretch(db, CUT))!
-    await archive(owner, stretch)
-    await sealAll(db)
-    const after = await told()
-    // The overview goes back to the last entry of each before the cut as well.
-    assert.deepEqual(after.slice(1), before.slice(1))
-    assert.deepEqual(
-      { ...after[0], recent: null }, { ...before[0], recent: null }) // prettier-ignore
-    assert.ok((await countOf(db, 'ledger_entry')) < entryCount)
-    assert.equal(await proveAfter('select'), 'whole')
-    await books.pay(cy, ada, '11.00', onDay(120))
-    await books.pay(ben, cy, '0.25', onDay(121))
-    assert.deepEqual(await verify(db), [])
-    assert.deepEqual(await archivedTo(db, [cy]), onDay(9).at)
-    assert.equal(await archivedTo(db, [await books.account('1.00', onDay(122))]), null)
-  })
+test('what is archived', async (t) => {
+  const archived = await openArchived(t)
+  const { db, books, ada, ben, cy, oldId, undoneId, lastOldId, lateId } = archived
+  const { files, stretch, reverseOf, proveAfter, proveWith } = archived
 
-  test('is proved from its file, and what stays of it without', async (t) => {
-    const { db, files } = await openArchived(t)
+  await t.test('is proved from its file, and what stays of it without', async () => {
     const unread =
       /^Transfers up to 2031-01-09 are archived and were not read: --archive FOLDER proves them too\.$/m
     const { isWhole, text } = await proveLedger(db, [])
@@ -104,9 +114,7 @@ describe('what is archived', () => {
     assert.doesNotMatch(whole.text, unread)
   })
 
-  test('keeps its ids: nothing is posted, held or reversed under them again', async (t) => {
-    const { db, books, ada, ben, oldId, undoneId, lastOldId, lateId, reverseOf } =
-      await openArchived(t)
+  await t.test('keeps its ids: nothing is posted, held or reversed under them again', async () => {
     const orders = [[oldId, ada, ben, '5.00'], [undoneId, ben, ada, '7.00'], [lastOldId, ada, ben, '4.00']] as const // prettier-ignore
     for (const [id, from, to, amount] of orders) {
       const order = books.order(from, to, amount, { id })
@@ -121,38 +129,7 @@ describe('what is archived', () => {
     assert.deepEqual(await verify(db), [])
   })
 
-  test('and when each of them was undone, however often', async (t) => {
-    const years = await openYears(t)
-    const { db, owner, books, ada, ben, oldId, undoneId, lateId, reverseOf } = years
-    const [again, thrice] = [await books.pay(ada, ben, '1.00', onDay(113)), await books.pay(ada, ben, '1.00', onDay(114))] // prettier-ignore
-    for (const [id, times] of [[again, 2], [thrice, 3]] as const) {
-      let last = id
-      for (let round = 1; round <= times; round++) {
-        const next = newId()
-        accepted(await reverseOf(last, 120 + round, next))
-        last = next
-      }
-    } // prettier-ignore
-    await books.pay(ada, ben, '1.00', onDay(130))
-    await sealAll(db)
-    const asked = [oldId, undoneId, lateId, again, thrice]
-    const before = await reversalsOf(db, asked)
-    assert.deepEqual(
-      [...before].toSorted(([, a], [, b]) => a.getTime() - b.getTime()),
-      [[undoneId, onDay(5).at], [lateId, onDay(111).at], [thrice, onDay(122).at]],
-      'the first of three, no earlier than what the account has',
-    ) // prettier-ignore
-    await archive(owner, (await oldestStretch(db, CUT))!)
-    await sealAll(db)
-    assert.deepEqual(await reversalsOf(db, asked), before, 'some of what was undone is archived')
-    await archive(owner, (await oldestStretch(db, LATER))!)
-    assert.equal(await transferById(db, thrice), undefined)
-    const after = await reversalsOf(db, asked)
-    assert.deepEqual(new Map(after), new Map(before), 'all of it is')
-  })
-
-  test('and what stays is found out where somebody changes it', async (t) => {
-    const { proveAfter, ada, cy, oldId, undoneId, lateId } = await openArchived(t)
+  await t.test('is found out in what stays of it where somebody changes it', async () => {
     const first = (account: bigint) =>
       `account_id = ${account} and seq = (select min(seq) from ledger_entry where account_id = ${account})`
     const cases = [
@@ -170,8 +147,7 @@ describe('what is archived', () => {
     for (const [sqlText, said] of cases) assert.match(await proveAfter(sqlText), said, sqlText)
   })
 
-  test('is missed where its file is gone, or is another', async (t) => {
-    const { proveWith, files, stretch, oldId } = await openArchived(t)
+  await t.test('is missed where its file is gone, or is another', async (t) => {
     assert.equal(await proveWith(), 'whole')
     await assert.rejects(proveWith(archiveIn(freshDirectory(t), KEY)), /has no journal-1-/)
     const lines = await listed(files(stretch.file))
@@ -186,19 +162,36 @@ describe('what is archived', () => {
       new RegExp(`transfer ${oldId} is gone`),
     )
   })
+})
 
-  test('is written once it is whole: a line changed, lost or added is named', async (t) => {
-    const { db, oldId } = await openYears(t)
-    const stretch = (await oldestStretch(db, CUT))!
-    const { lines, faultOf } = archivableTransfers(db, stretch)
-    const all = await listed(lines())
-    const at = all.findIndex((line) => line.includes(oldId))
-    assert.equal(await faultOf(told(all)), undefined)
-    const changed = all.with(at, all[at]!.replace('"USD"', '"EUR"'))
-    assert.equal(await faultOf(told(changed)), `transfer ${oldId} is not in it as it was sealed.`)
-    assert.match((await faultOf(told(all.slice(0, -1))))!, /^It ends before transfer/)
-    assert.match((await faultOf(told([...all, all[0]!])))!, /^There is more in it/)
-  })
+test('it is told of what is archived when it was undone, however often', async (t) => {
+  const years = await openYears(t)
+  const { db, owner, books, ada, ben, oldId, undoneId, lateId, reverseOf } = years
+  const [again, thrice] = [await books.pay(ada, ben, '1.00', onDay(113)), await books.pay(ada, ben, '1.00', onDay(114))] // prettier-ignore
+  for (const [id, times] of [[again, 2], [thrice, 3]] as const) {
+    let last = id
+    for (let round = 1; round <= times; round++) {
+      const next = newId()
+      accepted(await reverseOf(last, 120 + round, next))
+      last = next
+    }
+  } // prettier-ignore
+  await books.pay(ada, ben, '1.00', onDay(130))
+  await sealAll(db)
+  const asked = [oldId, undoneId, lateId, again, thrice]
+  const before = await reversalsOf(db, asked)
+  assert.deepEqual(
+    [...before].toSorted(([, a], [, b]) => a.getTime() - b.getTime()),
+    [[undoneId, onDay(5).at], [lateId, onDay(111).at], [thrice, onDay(122).at]],
+    'the first of three, no earlier than what the account has',
+  ) // prettier-ignore
+  await archive(owner, (await oldestStretch(db, CUT))!)
+  await sealAll(db)
+  assert.deepEqual(await reversalsOf(db, asked), before, 'some of what was undone is archived')
+  await archive(owner, (await oldestStretch(db, LATER))!)
+  assert.equal(await transferById(db, thrice), undefined)
+  const after = await reversalsOf(db, asked)
+  assert.deepEqual(new Map(after), new Map(before), 'all of it is')
 })
 
 test('an operator moves the oldest transfers into a file, in two steps, and proves them there', async (t) => {
@@ -243,9 +236,4 @@ test('an operator moves the oldest transfers into a file, in two steps, and prov
     proof.output,
     /^The ledger is in balance\.\nThe journal is whole, \d+ links long\.\nHead: /,
   )
-  const elsewhere = freshDirectory(t)
-  assert.deepEqual(await run(t, 'verify-ledger.ts', settings, ['--archive', elsewhere]), {
-    code: 1,
-    output: `${elsewhere} has no ${file}\n`,
-  })
 })
