@@ -10,8 +10,12 @@ import { ROOT } from './imports.ts'
 const SOURCES = join(ROOT, 'src/apps/server')
 const BUILT = join(ROOT, 'node_modules/.cache/openteller/programs')
 
-/** Every command, and what `start` begins instead of itself. */
-const PROGRAMS = [...Object.values(COMMANDS).map(({ program }) => program), 'server.ts']
+/** Every command, what `start` begins instead of itself, and what fills a demonstration with people. */
+const PROGRAMS = [
+  ...Object.values(COMMANDS).map(({ program }) => program),
+  'server.ts',
+  '../../../scripts/seed-scale.ts',
+]
 
 /** Packages that look for files of their own beside them, or that others look for by name. */
 const LEFT_ALONE = ['@electric-sql/pglite', 'sharp', 'pdfkit', 'pino', '@opentelemetry/api']

@@ -4,6 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { readConfig, type Config } from '../../src/apps/server/config.ts'
+import { exportedHeads } from '../../src/apps/server/keeping/heads.ts'
+import type { RestoreTerms } from '../../src/apps/server/keeping/keeping.ts'
+import { openKeeping } from '../../src/apps/server/keeping/openKeeping.ts'
 import { freshDatabaseUrl } from '../factories/database.ts'
 import { freshDirectory, run } from '../factories/process.ts'
 import { onServer } from '../factories/templates.ts'
@@ -119,7 +123,7 @@ const CASES: readonly Case[] = [
     /^DATABASE_URL: no PostgreSQL server answers there/,
     (t) => ({ ...keeping(t), DATABASE_URL: AWAY }),
   ],
-  ...(['verify-ledger.ts', 'server.ts', 'backup.ts'] as const).map((program): Case => [
+  ...(['verify-ledger.ts', 'backup.ts'] as const).map((program): Case => [
     'a password that is missing',
     [program],
     /^DATABASE_URL: the server asks for a password, and the address has none\.$/m,
@@ -130,30 +134,6 @@ const CASES: readonly Case[] = [
     ['restore-drill.ts', '--heads', '/nowhere/heads.jsonl'],
     /^--heads: ENOENT: .*\/nowhere\/heads\.jsonl/,
     keeping,
-  ],
-  [
-    'heads that were cut off in a line',
-    ['restore-drill.ts'],
-    /heads\.jsonl: line 2 is not as it was exported/,
-    (t) => {
-      const place = keeping(t)
-      const heads = join(place['BACKUP_DIR']!, 'heads.jsonl')
-      writeFileSync(
-        heads,
-        '{"at":"2026-11-23T21:40:00.000Z","journal":null,"audit":null}\n{"at":"20',
-      )
-      return place
-    },
-  ],
-  [
-    'heads that cannot be read',
-    ['restore-drill.ts'],
-    /^BACKUP_DIR: EISDIR: /,
-    (t) => {
-      const place = keeping(t)
-      mkdirSync(join(place['BACKUP_DIR']!, 'heads.jsonl'))
-      return place
-    },
   ],
   [
     'a place for drills that is not there',
@@ -181,28 +161,10 @@ const CASES: readonly Case[] = [
     },
   ],
   [
-    'a moment, of the embedded engine',
-    ['restore.ts', '--until', '2026-11-23T21:40:00Z'],
-    /^--until: the embedded engine goes back to the moment of a copy and to no other/,
-    keeping,
-  ],
-  ...(['restore.ts', 'restore-drill.ts'] as const).map((program): Case => [
     'a moment that is yet to come, at which PostgreSQL would not start',
-    [program, '--until', '2999-11-23T21:40:00Z'],
+    ['restore.ts', '--until', '2999-11-23T21:40:00Z'],
     /^--until: 2999-11-23T21:40:00\.000Z is yet to come/,
     keeping,
-  ]),
-  [
-    'a folder that cannot be made',
-    ['restore.ts', '--to', '/dev/null/data'],
-    /^--to: ENOTDIR: /,
-    (t) => ({ ...keeping(t), DATABASE_URL: AWAY }),
-  ],
-  [
-    'a file, of PostgreSQL',
-    ['restore.ts', '--file', '2026-11-23T214005.123Z.backup', '--to', '/nowhere'],
-    /^--file: of PostgreSQL no file is a copy/,
-    (t) => ({ ...keeping(t), DATABASE_URL: AWAY }),
   ],
 ]
 
@@ -214,3 +176,67 @@ for (const [what, [program, ...args], reason, environment] of CASES) {
     assert.doesNotMatch(output, /^\s+at /m, 'a sentence and no stack trace')
   })
 }
+
+// The two programs that restore say whatever was found out beneath them, which needs no start each time.
+
+type Refusal = readonly [
+  what: string,
+  reason: RegExp,
+  work: (config: Config) => Promise<unknown>,
+  environment?: Environment,
+]
+
+const restored =
+  (terms: RestoreTerms) =>
+  async (config: Config): Promise<void> => {
+    const kept = openKeeping(config)
+    try {
+      await kept.restore(terms)
+    } finally {
+      await kept.close()
+    }
+  }
+
+const headsLeft =
+  (leave: (file: string) => void) =>
+  ({ backupDirectory }: Config): Promise<unknown> => {
+    leave(join(backupDirectory!, 'heads.jsonl'))
+    return exportedHeads(backupDirectory!)
+  }
+
+const REFUSALS: readonly Refusal[] = [
+  [
+    'heads that were cut off in a line',
+    /heads\.jsonl: line 2 is not as it was exported/,
+    headsLeft((file) =>
+      writeFileSync(
+        file,
+        '{"at":"2026-11-23T21:40:00.000Z","journal":null,"audit":null}\n{"at":"20',
+      ),
+    ),
+  ],
+  ['heads that cannot be read', /^BACKUP_DIR: EISDIR: /, headsLeft((file) => mkdirSync(file))],
+  [
+    'a moment, of the embedded engine',
+    /^--until: the embedded engine goes back to the moment of a copy and to no other/,
+    restored({ to: '/nowhere', until: new Date('2026-11-23T21:40:00Z') }),
+  ],
+  [
+    'a folder that cannot be made',
+    /^--to: ENOTDIR: /,
+    restored({ to: '/dev/null/data' }),
+    { DATABASE_URL: AWAY },
+  ],
+  [
+    'a file, of PostgreSQL',
+    /^--file: of PostgreSQL no file is a copy/,
+    restored({ to: '/nowhere', name: '2026-11-23T214005.123Z.backup' }),
+    { DATABASE_URL: AWAY },
+  ],
+]
+
+for (const [what, message, work, environment] of REFUSALS)
+  test(`who restores is told in a sentence what is wrong: ${what}`, async (t) => {
+    const refused = work(readConfig({ ...keeping(t), ...environment }))
+    await assert.rejects(refused, { name: 'ConfigError', message })
+  })

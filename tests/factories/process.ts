@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { BUILT_FOR_FILE, builtForOf } from '../../src/modules/site/server/builtFor.ts'
 import { readProfile } from '../../src/modules/site/server/profile.ts'
@@ -20,9 +20,9 @@ const HAZELNOTCH = './institutions/hazelnotch'
 export const SOURCES = join(import.meta.dirname, '../../src/apps/server')
 
 /** A program of this version: as the runner built it, and from its source where a test runs without the runner. */
-const ofThisVersion = (program: string): string => {
+export const fileOf = (program: string): string => {
   const built = process.env['TEST_PROGRAMS']
-  return built ? join(built, program.replace(/\.ts$/, '.js')) : join(SOURCES, program)
+  return built ? join(built, basename(program, '.ts') + '.js') : join(SOURCES, program)
 }
 
 /** How a process ended: its exit code, or the signal that ended it. */
@@ -78,7 +78,7 @@ export function launch(
   programs?: string,
 ): Running {
   const ownProfile = environment['INSTITUTION'] !== undefined
-  const file = programs === undefined ? ofThisVersion(program) : join(programs, program)
+  const file = programs === undefined ? fileOf(program) : join(programs, program)
   const child = spawn(process.execPath, [...SHORT_LIVED, file, ...args], {
     // Settings of whoever runs the tests must not leak in.
     env: {

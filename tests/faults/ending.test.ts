@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import pg from 'pg'
-import { somebodyWaits } from '../factories/locks.ts'
+import { waitingCount } from '../factories/locks.ts'
 import { type Ending, type ServerProcess, startServer } from '../factories/process.ts'
 import { until } from '../factories/waiting.ts'
 import { type Customer, signedIn } from './customer.ts'
@@ -16,8 +16,8 @@ interface World {
   readonly ben: Customer
   /** Makes whoever needs what `statement` locks wait, until the returned function is called. */
   holdUp(statement: string): Promise<() => Promise<void>>
-  /** Resolves once somebody waits for a lock. */
-  somebodyWaits(): Promise<void>
+  /** Resolves once so many wait for a lock. */
+  wait(count: number): Promise<void>
 }
 
 async function openWorld(t: TestContext, place: Place): Promise<World> {
@@ -25,16 +25,17 @@ async function openWorld(t: TestContext, place: Place): Promise<World> {
   const owner = new pg.Client({ connectionString: place['DATABASE_URL'] })
   owner.on('error', () => {})
   await owner.connect()
+  await owner.query('begin')
   t.after(() => owner.end())
   return {
     server,
     ben: await signedIn(server, 'ben.okafor@example.com'),
     holdUp: async (statement) => {
-      await owner.query('begin')
       await owner.query(statement)
       return async () => void (await owner.query('rollback'))
     },
-    somebodyWaits: () => somebodyWaits(owner),
+    wait: (count) =>
+      until(`${count} wait for a lock`, async () => (await waitingCount(owner)) >= count),
   }
 }
 
@@ -55,13 +56,17 @@ test('a server that is told to end', async (t) => {
   const place = await demonstration(t)
 
   await t.test(
-    'answers the transfer under way, ends the streams and leaves in good order',
+    'answers the transfer under way, ends the streams, waits for none that was just being opened, and leaves in good order',
     async (t) => {
-      const { server, ben, holdUp, somebodyWaits } = await openWorld(t, place)
+      const { server, ben, holdUp, wait } = await openWorld(t, place)
       const ear = await listen(t, server.base, ben.client)
       const letGo = await holdUp('select from ledger_account for update')
       const answer = ben.send(ben.order('1.00'))
-      await somebodyWaits()
+      await wait(1)
+      await holdUp('lock table session in access exclusive mode')
+      const late = listen(t, server.base, ben.client)
+      late.catch(() => {})
+      await wait(2)
       const ended = server.end('SIGTERM')
       await ear.ended
       await turnsPeopleAway(server)
@@ -72,24 +77,12 @@ test('a server that is told to end', async (t) => {
     },
   )
 
-  await t.test('does not wait for a stream that was just being opened', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openWorld(t, place)
-    const letGo = await holdUp('lock table session in access exclusive mode')
-    const ear = listen(t, server.base, ben.client)
-    ear.catch(() => {})
-    await somebodyWaits()
-    const ended = server.end('SIGTERM')
-    await turnsPeopleAway(server)
-    await letGo()
-    assert.deepEqual(await ended, CLEAN)
-  })
-
   await t.test('leaves at once when told a second time', async (t) => {
-    const { server, ben, holdUp, somebodyWaits } = await openWorld(t, place)
+    const { server, ben, holdUp, wait } = await openWorld(t, place)
     await holdUp('select from ledger_account for update')
     const answer = ben.send(ben.order('1.00'))
     answer.catch(() => {})
-    await somebodyWaits()
+    await wait(1)
     void server.end('SIGTERM')
     // Two signals that arrive together are one.
     await turnsPeopleAway(server)

@@ -18,11 +18,12 @@ test('copies want a folder and a key that is not that of personal data, and are 
   assert.throws(() => backupSettings({ ...given, backupKey: KEY }), /another key than DATA_KEY/)
 })
 
-test('a moment to go back to says its zone', () => {
+test('a moment to go back to says its zone, and has been', () => {
   assert.deepEqual(momentIn('2026-11-23T22:40:00+01:00'), new Date('2026-11-23T21:40:00Z'))
   assert.equal(momentIn(undefined), undefined)
   for (const text of ['2026-11-23T21:40:00', 'yesterday', 'Z'])
     assert.throws(() => momentIn(text), /say a moment with its zone/)
+  assert.throws(() => momentIn('2999-11-23T21:40:00Z'), /yet to come/)
 })
 
 test('what leaves for an archive is never younger than was said, at the end of a month as well', () => {

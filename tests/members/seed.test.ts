@@ -8,14 +8,14 @@ import { openPostgres } from '../../src/platform/server/postgres.ts'
 import { setVault } from '../../src/platform/server/vault.ts'
 import { atEnd } from '../factories/atEnd.ts'
 import { freshDatabaseUrl, seededDatabaseUrl } from '../factories/database.ts'
-import { run, SOURCES } from '../factories/process.ts'
+import { run } from '../factories/process.ts'
 import { TEST_VAULT } from '../factories/templates.ts'
 
 const ZONE = 'America/New_York'
 const SECRET = 'a secret of thirty-two characters'
 
 const seed = (t: TestContext, environment: Record<string, string>) =>
-  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', '100'], SOURCES)
+  run(t, '../../../scripts/seed-scale.ts', environment, ['--users', '100'])
 
 /** Runs one query on a database as its owner. */
 async function ask(url: string, text: string): Promise<unknown[]> {

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { ROSA } from '../../src/modules/demo/server/people.ts'
 import { jobFigures } from '../../src/modules/operations/server/figures.ts'
 import { openRunBook } from '../../src/modules/operations/server/operations.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
+import { openPostgres } from '../../src/platform/server/postgres.ts'
+import { setVault } from '../../src/platform/server/vault.ts'
 import type { Job } from '../../src/platform/server/worker.ts'
+import { atEnd } from '../factories/atEnd.ts'
 import type { Client } from '../factories/client.ts'
 import { freshDatabase } from '../factories/database.ts'
-import { JOBS_HERE } from '../factories/portal.ts'
-import { launch, startServer } from '../factories/process.ts'
+import { JOBS_HERE, openPortal } from '../factories/portal.ts'
+import { launch } from '../factories/process.ts'
+import { TEST_VAULT } from '../factories/templates.ts'
 import { until } from '../factories/waiting.ts'
 import { demonstration } from '../faults/places.ts'
 import { type OnlineBanking, openOnlineBanking, PASSWORD } from '../worlds/onlineBanking.ts'
@@ -110,8 +115,10 @@ describe('staff at the jobs', () => {
 describe('jobs in a process of their own', () => {
   test('run there, when staff ask at a portal that runs none', async (t) => {
     const place = await demonstration(t)
-    const portal = await startServer(t, place)
-    const rosa = await portal.as('rosa.delgado@hazelnotch.example')
+    const engine = openPostgres(place['DATABASE_URL']!)
+    atEnd(t, () => engine.close())
+    setVault(engine.db, TEST_VAULT)
+    const rosa = await (await openPortal(t, { engine })).as(ROSA.email)
     const doneAt = async (): Promise<string | undefined> => {
       const { jobs } = (await rosa.get('/api/admin/jobs')).body
       const job = jobs.find(({ name }: { name: string }) => name === 'analytics days')
