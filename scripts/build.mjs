@@ -1,6 +1,6 @@
 // Builds the site into dist/site, or into the folder that is named: the application, the
 // prerendered public pages, and every file that stays as it is compressed once, so that no request
-// has to. `--quick` compresses less well: for a site that is looked at once and deleted.
+// has to. `--quick` packs and compresses less well: for a site that is looked at once and deleted.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -101,9 +101,15 @@ const application = (build, output) => ({
   },
 })
 
-const { output: parts } = await build(application({ write: false, minify: false }))
+/** A build of its own finds out what belongs together. */
+async function groups() {
+  if (options.quick) return []
+  const { output } = await build(application({ write: false, minify: false }))
+  return sharedFiles(output)
+}
+
 const { output: files } = await build(
-  application({}, { codeSplitting: { groups: sharedFiles(parts) } }),
+  application({}, { codeSplitting: { groups: await groups() } }),
 )
 
 /** The files that must be there before pages of the application can be used: those of `entries`, and what they import. */
