@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../factories/browser.ts'
 import { settled } from '../factories/settled.ts'
-import { overflowOf } from '../worlds/browser.ts'
+import { goWithin, overflowOf } from '../worlds/browser.ts'
 import { type Address, nameOf, type Setting } from './address.ts'
 import { objectionsTo, type Passed } from './axe.ts'
 import { underName } from './people.ts'
@@ -105,7 +105,7 @@ async function goTo(
   const { base } = setting.world.portal
   const path = pathOf(address, setting.ids)
   if (isThere) await show(page, first)
-  else if (!isInFrame(page, address, base) || !(await goWithin(page, base + path, first))) {
+  else if (!isInFrame(page, address, base) || !(await goThere(page, base + path, first))) {
     await takeAway(page)
     await show(page, first)
     // Another end of the same address would not load it.
@@ -134,26 +134,15 @@ const BETWEEN = '/registration-success'
  * Goes there within the page, for a tenth of what it costs to load, once the server has answered as it
  * does to a link from outside. False where the page asks first whoever leaves it.
  */
-async function goWithin(page: Page, address: string, first: Row): Promise<boolean> {
+async function goThere(page: Page, address: string, first: Row): Promise<boolean> {
   const answer = await fetch(address)
   assert.equal(answer.status, 200, address)
   assert.match(await answer.text(), /<div id="root"/, address)
   const { origin, pathname } = new URL(address)
   const isThere = new URL(page.url()).pathname === pathname
-  if (isThere && !(await moveTo(page, origin + BETWEEN))) return false
+  if (isThere && !(await goWithin(page, origin + BETWEEN))) return false
   await show(page, first)
-  return moveTo(page, address)
-}
-
-/** As a link would, and as the router writes it: with a key of its own and a place in the history. */
-async function moveTo(page: Page, address: string): Promise<boolean> {
-  await page.evaluate((to) => {
-    const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number }
-    history.pushState({ usr: null, key: `moved-${idx + 1}`, idx: idx + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, address)
-  await settled(page)
-  return page.url() === address
+  return goWithin(page, address)
 }
 
 /** The page that is left need not find its place in the first row of the next one. */

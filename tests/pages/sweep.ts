@@ -1,5 +1,6 @@
 import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { JOBS_HERE } from '../factories/portal.ts'
 import { openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 import { openPushService } from '../factories/pushService.ts'
 import { addTo, type Ids } from './additions.ts'
@@ -31,7 +32,7 @@ export function sweep(visits: Visits): void {
   before(async () => {
     // What is sent to a device of Ines stays on this machine.
     const push = await openPushService({ after: (end: () => unknown) => void ends.push(end) })
-    world = await openBrowserWorld({ environment: { PUSH_HOSTS: push.origin } })
+    world = await openBrowserWorld({ environment: { ...JOBS_HERE, PUSH_HOSTS: push.origin } })
     ids = await addTo(world)
   })
   after(async () => {
