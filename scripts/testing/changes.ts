@@ -34,11 +34,10 @@ const isHub = (file: string): boolean =>
 const ALWAYS = [
   'tests/invariants/',
   'tests/journeys/access.test.ts',
-  'tests/journeys/transfer',
-  'tests/journeys/bills.test.ts',
-  'tests/journeys/deposits.test.ts',
-  'tests/journeys/joining.test.ts',
-  'tests/journeys/statements.test.ts',
+  'tests/journeys/transfers',
+  'tests/journeys/bills-and-deposits.test.ts',
+  'tests/journeys/activity.test.ts',
+  'tests/journeys/applications.test.ts',
 ]
 
 /** What the engine has to do, shown with a little of every module: their own tests prove the modules. */

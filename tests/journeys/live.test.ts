@@ -1,24 +1,38 @@
-import { verbatim } from '../../src/values/sentence.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { BEN, INES, ROSA } from '../../src/modules/demo/server/people.ts'
+import type { Page } from '@playwright/test'
+import { BEN, ROSA } from '../../src/modules/demo/server/people.ts'
 import { setStanding, standingByEmail } from '../../src/modules/identity/server/identity.ts'
 import { writeNotifications } from '../../src/modules/notifications/server/notifications.ts'
 import { settableClock } from '../../src/platform/server/clock.ts'
 import { inTransaction } from '../../src/platform/server/db.ts'
 import { newId } from '../../src/values/ids.ts'
 import { formatMoney, fromDecimal } from '../../src/values/money.ts'
+import { verbatim } from '../../src/values/sentence.ts'
 import { expect } from '../factories/browser.ts'
 import { DEMO_NOW } from '../factories/demoNow.ts'
+import { JOBS_HERE } from '../factories/portal.ts'
 import { newUser } from '../members/world.ts'
-import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { codeFor, goWithin, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 let world: BrowserWorld
+/** Two windows of Ben, and one of Rosa, who has his page open. */
+let page: Page
+let other: Page
+let rosa: Page
 before(async () => {
   // A Wednesday at noon, so the next business day is the next day.
-  world = await openBrowserWorld({ clock: settableClock(DEMO_NOW) })
+  world = await openBrowserWorld({ clock: settableClock(DEMO_NOW), environment: JOBS_HERE })
+  page = await world.visitAs(BEN.email, '/dashboard')
+  other = await page.context().newPage()
+  await other.goto(page.url())
+  rosa = await world.visitAs(ROSA.email, `/admin/users/${await idOfBen()}`)
 })
 after(() => world.close())
+
+async function idOfBen(): Promise<string> {
+  return (await standingByEmail(world.portal.engine.db, BEN.email))!.personId
+}
 
 /** Ben moves money to his savings, elsewhere; what is in them then. */
 async function benSaves(amount: string): Promise<string> {
@@ -33,16 +47,12 @@ async function benSaves(amount: string): Promise<string> {
 
 async function benIsTold(title: string): Promise<void> {
   const { engine, clock } = world.portal
-  const { personId } = (await standingByEmail(engine.db, BEN.email))!
-  await writeNotifications(engine.db, [
-    { personId, kind: 'money_in', title: verbatim(title), text: verbatim('News'), at: clock.now() },
-  ])
+  const [personId, at] = [await idOfBen(), clock.now()]
+  const news = { kind: 'money_in', title: verbatim(title), text: verbatim('News') } as const
+  await writeNotifications(engine.db, [{ personId, at, ...news }])
 }
 
 test('two windows of Ben show what happens elsewhere, and in each other', async () => {
-  const page = await world.visitAs(BEN.email, '/dashboard')
-  const other = await page.context().newPage()
-  await other.goto(page.url())
   const now = await benSaves('2.09')
   await benIsTold('Money in: $7.00')
   for (const window of [page, other]) {
@@ -55,109 +65,120 @@ test('two windows of Ben show what happens elsewhere, and in each other', async 
   await expect(panel.getByText('Money in: $7.00').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-})
-
-test('whoever lost their access before the news could begin is covered all the same', async () => {
-  const page = await world.visitAs(INES.email, '/')
-  let begin = () => {}
-  const suspended = new Promise<void>((go) => (begin = go))
-  await page.route('**/api/live?*', async (route) => {
-    await suspended
-    await route.continue()
-  })
-  await page.goto(`${world.portal.base}/dashboard`)
-  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeVisible()
-  const { engine, clock } = world.portal
-  const { personId } = (await standingByEmail(engine.db, INES.email))!
-  const standing = { role: 'user', status: 'suspended', at: clock.now() } as const
-  await inTransaction(engine.db, (tx) => setStanding(tx, personId, standing))
-  begin()
-  await expect(page.getByText('You were signed out to keep your money safe.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Recent Transactions' })).toBeHidden()
+  await page.keyboard.press('Escape')
 })
 
 test('the page of a member shows staff what the member does elsewhere', async () => {
-  const { personId } = (await standingByEmail(world.portal.engine.db, BEN.email))!
-  const page = await world.visitAs(ROSA.email, `/admin/users/${personId}`)
-  const savings = page.getByRole('region', { name: 'Savings', exact: true })
-  const saved = page.getByRole('row').filter({ hasText: 'Saved' }).filter({ hasText: '$1.03' })
+  const savings = rosa.getByRole('region', { name: 'Savings', exact: true })
+  const saved = rosa.getByRole('row').filter({ hasText: 'Saved' }).filter({ hasText: '$1.03' })
   await expect(savings).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
+  await expect(rosa.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
   const now = await benSaves('1.03')
   await expect(savings.getByText(now).first()).toBeVisible()
   await expect(saved).toHaveCount(2)
 })
 
+/** Ben lets Rosa see his pages, she reads there as he does, and he ends it: her page is gone at once. */
+async function showPages(): Promise<void> {
+  await page.getByRole('link', { name: 'Safety' }).last().click()
+  await page.getByRole('button', { name: 'Show my pages' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show my pages' }).click()
+  await expect(page.getByText('Rosa Delgado may see your pages', { exact: true })).toBeVisible()
+  await rosa.getByRole('button', { name: 'See as Ben Okafor sees it' }).click()
+  await rosa.waitForURL(/\/dashboard$/)
+  const strip = rosa.getByRole('complementary', { name: 'You see the pages of a member' })
+  await expect(strip).toBeVisible()
+  await expect(rosa.getByRole('heading', { level: 1 })).toContainText('Ben')
+  await rosa.getByRole('link', { name: 'Activity' }).first().click()
+  await expect(rosa.getByText('Tidewater Freight - Payroll').first()).toBeVisible()
+  await expect(strip).toBeVisible()
+  await page.getByRole('link', { name: 'Bill Pay' }).first().click()
+  await expect(page.getByText('Rosa Delgado sees your pages')).toBeVisible()
+  await page.getByRole('button', { name: 'End it now' }).click()
+  await rosa.waitForURL(/\/admin\/users\//)
+  await expect(strip).toBeHidden()
+  await expect(page.getByText('Rosa Delgado sees your pages')).toBeHidden()
+}
+
+test('a call verified: it shows with name and topic on whatever page while it runs, and without one nobody calls', async () => {
+  await goWithin(page, `${world.portal.base}/dashboard/safety`)
+  await expect(page.getByText('Nobody from us is calling you now.')).toBeVisible()
+  await rosa.getByRole('button', { name: 'Start a call' }).click()
+  await rosa.getByLabel('What the call is about').fill('Your new card')
+  await rosa.getByRole('button', { name: 'Start the call' }).click()
+  await expect(page.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeVisible()
+  await expect(page.getByText('Your new card')).toBeVisible()
+  await page.getByRole('link', { name: 'Bill Pay' }).first().click()
+  await expect(page.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeVisible()
+  await showPages()
+  await rosa.getByRole('button', { name: 'End the call' }).click()
+  await expect(page.getByText('Rosa Delgado of Hazelnotch is calling you')).toBeHidden()
+  await goWithin(page, `${world.portal.base}/dashboard/safety`)
+  await expect(page.getByText('Nobody from us is calling you now.')).toBeVisible()
+})
+
 test('the number of all users follows whoever is added, while another tab is open', async () => {
-  const page = await world.visitAs(ROSA.email, '/admin?tab=approved')
-  const all = page.getByRole('tab', { name: /^All Users \(\d+\)$/ })
+  await goWithin(rosa, `${world.portal.base}/admin?tab=approved`)
+  const all = rosa.getByRole('tab', { name: /^All Users \(\d+\)$/ })
   const countOf = async () => Number(/\d+/.exec(await all.innerText())?.[0])
   await expect(all).toBeVisible()
   const before = await countOf()
-  const rosa = await world.portal.as(ROSA.email)
-  assert.equal((await rosa.post('/api/admin/users', newUser())).status, 200)
+  const client = await world.portal.as(ROSA.email)
+  assert.equal((await client.post('/api/admin/users', newUser())).status, 200)
   await expect.poll(countOf).toBe(before + 1)
 })
 
-/** A bill and a transfer of Ben's that are due tomorrow. */
+/** A bill of Ben's that is due tomorrow. */
 async function arrange(): Promise<void> {
   const ben = await world.portal.as(BEN.email)
-  const [checking, savings] = (await ben.get('/api/activity/overview')).body.accounts
-  const shared = { fromAccountId: checking.id, frequency: 'weekly' }
+  const [checking] = (await ben.get('/api/activity/overview')).body.accounts
   const bill = {
-    ...shared,
+    fromAccountId: checking.id,
+    frequency: 'weekly',
     id: newId(),
     provider: 'emberly',
     accountNumber: '4417092688',
     amount: '17.31',
     scheduleDate: '2026-07-16',
   }
-  const transfer = {
-    ...shared,
-    id: newId(),
-    kind: 'own',
-    toAccountId: savings.id,
-    amount: '23.19',
-    reference: 'Rainy day',
-    startsOn: '2026-07-16',
-  }
   const { challengeId } = (await ben.post('/api/bills/code', { payment: bill, anew: false })).body
     .asked
   const proof = { challengeId, code: await codeFor(world.portal, BEN.email) }
   assert.equal((await ben.post('/api/bills', { ...bill, proof })).status, 200)
-  assert.equal((await ben.post('/api/schedules', transfer)).status, 200)
 }
 
 test('when staff go to the next business day, the pages of a member show it by themselves', async () => {
   await arrange()
-  const bills = await world.visitAs(BEN.email, '/dashboard/bills')
-  const open = async (path: string) => {
-    const page = await bills.context().newPage()
-    await page.goto(world.portal.base + path)
-    return page
-  }
-  const deposits = await open('/dashboard/deposits')
-  const schedules = await open('/dashboard/scheduled')
-  const paid = bills
+  await page.getByRole('link', { name: 'Bill Pay' }).first().click()
+  await goWithin(other, `${world.portal.base}/dashboard/deposits`)
+  const paid = page
     .getByRole('region', { name: 'Payment History' })
     .getByRole('listitem')
     .filter({ hasText: '$17.31' })
-  const held = deposits.getByText(/\$1,565\.00 on hold until/)
-  const moved = schedules.getByRole('listitem').filter({ hasText: '$23.19' })
-  await expect(bills.getByText('Upcoming Bills')).toBeVisible()
+  const held = other.getByText(/\$1,565\.00 on hold until/)
+  await expect(page.getByText('Upcoming Bills')).toBeVisible()
   await expect(paid).toHaveCount(0)
   await expect(held.first()).toBeVisible()
-  await expect(moved).toHaveCount(1)
 
-  const rosa = await world.visitAs(ROSA.email, '/admin/jobs')
+  await goWithin(rosa, `${world.portal.base}/admin/jobs`)
   await rosa.getByRole('button', { name: 'Next business day' }).click()
   await expect(rosa.getByText(/It is .*Jul\w* 16/)).toBeVisible()
 
   await expect(paid.getByText('Completed')).toBeVisible()
   await expect(held).toHaveCount(0)
-  await expect(moved).toHaveCount(2)
   // What can be chosen follows: tomorrow is another day now.
-  const form = bills.getByRole('main')
+  const form = page.getByRole('main')
   await form.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(form.getByLabel('Day', { exact: true })).toHaveValue('17')
+})
+
+test('both windows of a member who is suspended are covered at once', async () => {
+  const { engine, clock } = world.portal
+  const standing = { role: 'user', status: 'suspended', at: clock.now() } as const
+  const personId = await idOfBen()
+  await inTransaction(engine.db, (tx) => setStanding(tx, personId, standing))
+  for (const window of [page, other])
+    await expect(window.getByText('You were signed out to keep your money safe.')).toBeVisible()
+  await expect(page.getByText('Upcoming Bills')).toBeHidden()
+  await expect(other.getByRole('region', { name: 'Deposit history' })).toBeHidden()
 })

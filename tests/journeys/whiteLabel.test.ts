@@ -7,8 +7,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { INES } from '../../src/modules/demo/server/people.ts'
 import { expect } from '../factories/browser.ts'
+import { settled } from '../factories/settled.ts'
 import { builtPages, valuesOf } from '../site/pages.ts'
-import { assertFits, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
+import { assertFits, goWithin, openBrowserWorld, type BrowserWorld } from '../worlds/browser.ts'
 
 const INSTITUTION = 'tests/fixtures/institutions/lantern-row'
 const OTHERS = /hazelnotch/i
@@ -46,6 +47,8 @@ const lookOf = (page: Page) =>
   })
 
 describe('the public pages of another institution', () => {
+  let page: Page
+
   test('name nobody else, and no phone where there is none', () => {
     const files = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
     const texts = files.filter((file) => /\.(html|js|css|xml|txt|svg|webmanifest)$/.test(file))
@@ -82,17 +85,17 @@ describe('the public pages of another institution', () => {
   })
 
   test('fit the narrowest phone with its words', async () => {
-    const page = await world.visit('/', { viewport: { width: 320, height: 640 } })
+    page = await world.visit('/', { viewport: { width: 320, height: 640 } })
     await assertFits(page)
     for (const address of ['/products', '/contact', '/login', '/signup']) {
       await page.goto(world.portal.base + address)
       await assertFits(page)
     }
-    await page.context().close()
   })
 
   test('wear its colors, its fonts and its mark under the strict policy', async () => {
-    const page = await world.visit('/')
+    await page.goto(world.portal.base)
+    await settled(page)
     const mark = page.getByRole('banner').locator('img')
     await expect(mark).toHaveAttribute('src', '/logo.svg')
     assert.ok(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
@@ -101,15 +104,13 @@ describe('the public pages of another institution', () => {
     assert.match(text, /^"Institution text"/)
     const fonts = async () => [...new Set((await lookOf(page)).fonts)].sort()
     await expect.poll(fonts).toEqual(['Institution heading', 'Institution text'])
-    await page.context().close()
-
-    const strained = await world.visit('/', { contrast: 'more' })
-    const inks = await strained.evaluate(() => {
+    await page.emulateMedia({ contrast: 'more' })
+    const inks = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
       return ['--ink', '--ink-2'].map((name) => style.getPropertyValue(name))
     })
     assert.equal(inks[0], inks[1], 'whoever asks for more contrast still gets it')
-    await strained.context().close()
+    await page.context().close()
   })
 })
 
@@ -123,7 +124,7 @@ test('a member of another institution moves money under its name', async () => {
   assert.doesNotMatch(await page.locator('body').innerText(), OTHERS)
   assert.equal(await page.locator('a[href^="tel:"]').count(), 0)
 
-  await page.goto(`${world.portal.base}/dashboard/transfers/own`)
+  await goWithin(page, `${world.portal.base}/dashboard/transfers/own`)
   await page.getByLabel('Amount').fill('25')
   await page.getByLabel('Reference').fill('Lamp oil')
   await page.getByRole('button', { name: 'Continue to review' }).click()
