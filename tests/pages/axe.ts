@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
 import axeCore, { type AxeReporter, type Spec } from 'axe-core'
 import { type describeTexts, PARTS } from './contrast.ts'
@@ -9,11 +10,24 @@ const ASKED = 'data-contrast-asked'
 const SETTING: Spec = {
   // Nobody reads what every element is written as, and to write it takes longer than most rules.
   noHtml: true,
-  // It would look at every part of the page, to see whether a text stands there.
-  rules: [{ id: 'color-contrast', selector: `[${ASKED}]` }],
+  rules: [
+    // It would look at every part of the page, to see whether a text stands there.
+    { id: 'color-contrast', selector: `[${ASKED}]` },
+    // It objects to nothing else, and would read the whole page where the root element has a style.
+    { id: 'avoid-inline-spacing', selector: '[style*=important]' },
+  ],
 }
 
-const SCRIPT = `${axeCore.source}
+/** How to name each part of the page in an objection, which there hardly ever is. */
+const NAMES = 'axe._selectorData = _getSelectorData(context.flatTree)'
+const NAMES_ONCE_ASKED = `Object.defineProperty(axe, '_selectorData', {
+  configurable: true,
+  set: (value) => Object.defineProperty(axe, '_selectorData', { value, writable: true }),
+  get: () => (axe._selectorData = _getSelectorData(context.flatTree)),
+})`
+assert.equal(axeCore.source.split(NAMES).length, 2, 'axe makes its names elsewhere')
+
+const SCRIPT = `${axeCore.source.replace(NAMES, NAMES_ONCE_ASKED)}
 axe.configure(${JSON.stringify(SETTING)})
 ${[...PARTS, lookAtAll, changesOf].map((part) => `globalThis.${part.name} = ${part.toString()}`).join('\n')}`
 
@@ -98,11 +112,13 @@ async function look({ known, usual, mark, again }: Looking): Promise<Findings> {
           ({ id, help, violations }) =>
             `${id}: ${help}: ${violations.map(({ node }) => node.selector.join(' ')).join('; ')}`,
         ),
-      // Of what is out of sight it says that it passes, without a ratio.
+      // Of what is out of sight it says that it passes, without a ratio; of a gradient, that it cannot tell.
       texts: results
         .filter(({ id }) => id === 'color-contrast')
-        .flatMap(({ passes }) => passes)
-        .filter(({ any }) => any.some(({ data }) => data?.contrastRatio > 0))
+        .flatMap(({ passes, incomplete }) => [...passes, ...incomplete])
+        .filter(({ any }) =>
+          any.some(({ data }) => data?.contrastRatio > 0 || data?.messageKey === 'bgGradient'),
+        )
         .flatMap(({ node }) => texts.get((node as { element?: Element }).element!) ?? []),
       changes,
     })

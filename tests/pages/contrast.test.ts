@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../factories/browser.ts'
+import type { describeTexts as describe } from './contrast.ts'
 import { bringAxe, nothingPassed, objectionsTo } from './axe.ts'
 
 const STYLE = `
@@ -15,6 +16,9 @@ const STYLE = `
 const documentOf = (main: string, header = '<p>Hazelnotch</p>'): string =>
   `<!doctype html><html lang="en"><title>Accounts</title><style>${STYLE}</style>
   <header>${header}</header><main><h1>Accounts</h1>${main}</main></html>`
+
+/** In the page. */
+declare const describeTexts: typeof describe
 
 let browser: Browser
 let page: Page
@@ -48,6 +52,36 @@ test('a text in a relative part that nothing lies under is known, too', async ()
   const known = passed.texts.size
   assert.equal(await contrastsIn(sum('raised')), 0)
   assert.equal(passed.texts.size, known)
+})
+
+test('a text that is scrolled out of sight is known, where it can only be seen on its own ground', async () => {
+  const list = (where: string): string =>
+    documentOf(
+      `<div style="${where}; background: #fff"><div style="height: 3rem"></div><p style="font-size: 22px">$12.50</p></div>`,
+    )
+  assert.equal(await contrastsIn(list('height: 20rem')), 0)
+  const known = passed.texts.size
+  assert.equal(await contrastsIn(list('height: 2rem; overflow: auto')), 0)
+  assert.equal(passed.texts.size, known)
+  assert.equal(await page.evaluate(() => [...describeTexts().values()].includes(undefined)), false)
+  await contrastsIn(list('height: 2rem'))
+  assert.equal(await page.evaluate(() => [...describeTexts().values()].includes(undefined)), true)
+})
+
+test('a text behind an open window is not asked about, and is once that is closed', async () => {
+  const pale = (attribute: string): string =>
+    documentOf(`<div ${attribute}><p style="color: #cdc">$12.50</p></div>`)
+  assert.equal(await contrastsIn(pale('inert')), 0)
+  assert.equal(await contrastsIn(pale('aria-hidden="true"')), 0)
+  assert.equal(await contrastsIn(pale('')), 1)
+})
+
+test('a text over a gradient, of which axe cannot tell, is known once it was asked', async () => {
+  const over = (image: string): string =>
+    documentOf(`<p style="background-image: ${image}">$12.50</p>`)
+  const known = passed.texts.size
+  assert.equal(await contrastsIn(over('linear-gradient(#fff, #eee)')), 0)
+  assert.equal(passed.texts.size, known + 1)
 })
 
 const PALE = '<p style="color: #ccc">$12.50</p>'
@@ -102,6 +136,12 @@ for (const [what, html] of [
     'that is too high for what is painted behind it',
     documentOf(
       '<div style="display: flex; flex-direction: column-reverse"><div class="dark" style="height: 4rem"></div><div style="height: 1rem; background: #fff"><p style="margin: 0; padding-top: 2rem">$12.50</p></div></div>',
+    ),
+  ],
+  [
+    'cut off beyond what is painted behind it',
+    documentOf(
+      '<div style="display: flex; flex-direction: column-reverse"><div class="dark" style="height: 4rem"></div><div style="height: 1rem; background: #fff"><div style="height: 4rem; overflow: hidden"><p style="margin: 0; padding-top: 2rem; height: 6rem">$12.50</p></div></div></div>',
     ),
   ],
   [

@@ -7,7 +7,8 @@ interface Ground {
   readonly isTheirs: boolean
   /** Theirs, unless something that was taken out of its place lies between. */
   readonly isInPlace: boolean
-  readonly isForTheEar: boolean
+  /** For the ear alone, or out of reach while something is open over it. */
+  readonly isUnseen: boolean
   /** The ancestor that lets nothing through. */
   readonly painter: Element
 }
@@ -20,6 +21,8 @@ export const PARTS = [
   isPlain,
   showsText,
   reachesBeyond,
+  isBeyond,
+  cutsOff,
   overlaps,
 ]
 
@@ -27,11 +30,11 @@ export const PARTS = [
  * What makes the contrast of a text: its own color, size and weight, and what is painted behind it
  * up to the first ancestor that lets nothing through; and the kind of each part in between that its
  * layout may put elsewhere than over its ancestors. Two texts with one description look alike, so
- * axe need not be asked again. Texts that nobody sees are left out, as axe does. No description for a
- * text that may stand over something else than its ancestors: one that reaches beyond what is painted
- * behind it, or one in a positioned part that lets through what lies behind it. A relative part that was
- * not moved stays in its place in the text; what could lie between its text and its ancestors is a part
- * that was taken out of its place and overlaps that text.
+ * axe need not be asked again. Texts that nobody sees or reaches are left out, as axe does. No description
+ * for a text that may stand over something else than its ancestors: one that is seen beyond what is
+ * painted behind it, or one in a positioned part that lets through what lies behind it. A relative part
+ * that was not moved stays in its place in the text; what could lie between its text and its ancestors is
+ * a part that was taken out of its place and overlaps that text.
  */
 export function describeTexts(): ReadonlyMap<Element, string | undefined> {
   const ROOT: Ground = {
@@ -39,7 +42,7 @@ export function describeTexts(): ReadonlyMap<Element, string | undefined> {
     faded: '',
     isTheirs: true,
     isInPlace: true,
-    isForTheEar: false,
+    isUnseen: false,
     painter: document.documentElement,
   }
   const grounds = new Map<Element, Ground>()
@@ -63,8 +66,8 @@ export function describeTexts(): ReadonlyMap<Element, string | undefined> {
   const texts = new Map<Element, string | undefined>()
   for (const element of document.body.querySelectorAll('*')) {
     if (!showsText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
-    const { painted, faded, isTheirs, isInPlace, isForTheEar, painter } = groundOf(element)
-    if (isForTheEar) continue
+    const { painted, faded, isTheirs, isInPlace, isUnseen, painter } = groundOf(element)
+    if (isUnseen) continue
     const style = getComputedStyle(element)
     const letters = `${style.color} ${style.fontSize} ${style.fontWeight} ${style.textShadow} ${style.webkitTextStroke} ${style.webkitTextFillColor}`
     const isOverItsOwn = isTheirs || (isInPlace && !isOverlapped(element))
@@ -87,7 +90,10 @@ function groundOver(element: Element, above: Ground): Ground {
     faded: fade === '1 none normal' ? above.faded : `${fade} < ${above.faded}`,
     isTheirs: !letsThrough || (style.position === 'static' && above.isTheirs),
     isInPlace: !letsThrough || (isUnmoved(style) && above.isInPlace),
-    isForTheEar: above.isForTheEar || style.clipPath === 'inset(50%)',
+    isUnseen:
+      above.isUnseen ||
+      style.clipPath === 'inset(50%)' ||
+      element.matches('[inert], [aria-hidden=true]'),
     painter: letsThrough ? above.painter : element,
   }
 }
@@ -127,10 +133,21 @@ function showsText(element: Element): boolean {
   )
 }
 
-/** By more than a pixel that was rounded. */
+/** What is scrolled or cut off on the way is seen no farther than there. */
 function reachesBeyond(text: Element, painter: Element): boolean {
   if (painter === text || painter === document.documentElement) return false
-  const [own, box] = [text.getBoundingClientRect(), painter.getBoundingClientRect()]
+  const ground = painter.getBoundingClientRect()
+  let seen = text.getBoundingClientRect()
+  if (!isBeyond(seen, ground) || cutsOff(painter)) return false
+  for (let part = text.parentElement!; part !== painter; part = part.parentElement!) {
+    const box = part.getBoundingClientRect()
+    if (isBeyond(seen, box) && cutsOff(part)) seen = box
+  }
+  return isBeyond(seen, ground)
+}
+
+/** By more than a pixel that was rounded. */
+function isBeyond(own: DOMRect, box: DOMRect): boolean {
   const sides = [
     box.left - own.left,
     own.right - box.right,
@@ -138,6 +155,11 @@ function reachesBeyond(text: Element, painter: Element): boolean {
     own.bottom - box.bottom,
   ]
   return Math.max(...sides) > 1
+}
+
+function cutsOff(part: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(part)
+  return overflowX !== 'visible' && overflowY !== 'visible'
 }
 
 function overlaps(one: DOMRect, other: DOMRect): boolean {
