@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from '../factories/browser.ts'
 import { settled } from '../factories/settled.ts'
 import { goWithin, overflowOf } from '../worlds/browser.ts'
 import { type Address, nameOf, type Setting } from './address.ts'
@@ -47,6 +46,9 @@ const HEIGHT = { 320: 640, 390: 844, 768: 1024, 1280: 900 } as Readonly<Record<n
 
 /** What Chromium paints at once; the mailbox of the demonstration is longer. */
 const PICTURE_HEIGHT_MAX = 16_000
+
+/** As long as a busy machine may need. `expect` would write the whole page down at each look until then. */
+const PATIENCE_MS = 30_000
 
 const PICTURES = join(import.meta.dirname, '../../test-results/pages')
 
@@ -116,7 +118,7 @@ async function goTo(
     await settled(page)
   }
   await address.open?.(page, setting)
-  await expect(address.shows(page)).toBeVisible()
+  await address.shows(page).waitFor({ timeout: PATIENCE_MS })
   // What was pressed may be far down, and the head of the page would stand amid the picture.
   await page.evaluate(() => scrollTo(0, 0))
 }
