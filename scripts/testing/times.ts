@@ -28,7 +28,7 @@ const MS_PER_KB: Readonly<Record<Layer, number>> = {
   database: 800,
   process: 2500,
   journey: 2500,
-  page: 100_000,
+  page: 300_000,
 }
 
 /** Longest first, so that none of them begins when everything else is done. */

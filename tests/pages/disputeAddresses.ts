@@ -5,13 +5,6 @@ export const disputeAddresses: readonly Address[] = [
   { path: '/dashboard/disputes', shows: words('We need your answer') },
   { path: '/dashboard/disputes/{dispute}', shows: heading('We have a question') },
   {
-    path: '/dashboard/disputes/{dispute}',
-    state: 'withdrawing',
-    shows: (page) => page.getByRole('alertdialog'),
-    open: press('Withdraw the report'),
-  },
-  { path: '/dashboard/disputes/new?about={withdrawal}', shows: heading('What is wrong') },
-  {
     path: '/dashboard/disputes/new?about={withdrawal}',
     state: 'nobody authorized it',
     shows: words('You can have this money back at once.'),

@@ -1,4 +1,4 @@
-import { type Address, closed, label, press, problem, words } from './address.ts'
+import { type Address, label, press, problem, words } from './address.ts'
 
 /** What Ines saves for, what she was told and what she asked. */
 export const goalsAddresses: readonly Address[] = [
@@ -10,7 +10,6 @@ export const goalsAddresses: readonly Address[] = [
     shows: label('Your question'),
     open: press('Ask a question'),
   },
-  { path: '/dashboard/messages/{thread}', shows: label('Your message') },
   {
     path: '/dashboard/messages/{thread}',
     state: 'replied with nothing',
@@ -37,11 +36,5 @@ export const goalsAddresses: readonly Address[] = [
       await page.getByLabel('Amount to set aside').fill('9000')
       await page.keyboard.press('Enter')
     },
-  },
-  {
-    path: '/dashboard/goals',
-    state: 'deleting one',
-    shows: (page) => page.getByRole('alertdialog'),
-    open: closed(press(/^Delete New roof/)),
   },
 ]

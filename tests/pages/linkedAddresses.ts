@@ -1,8 +1,7 @@
-import { type Address, heading, label, press, words } from './address.ts'
+import { type Address, label, press, words } from './address.ts'
 
 /** Accounts of Ines at other banks. */
 export const linkedAddresses: readonly Address[] = [
-  { path: '/dashboard/linked-accounts', shows: label('One amount') },
   {
     path: '/dashboard/linked-accounts',
     state: 'wrong amounts',
@@ -13,14 +12,7 @@ export const linkedAddresses: readonly Address[] = [
       await press('Confirm the amounts')(page)
     },
   },
-  {
-    path: '/dashboard/linked-accounts',
-    state: 'asked whether to unlink',
-    shows: heading('Unlink this account?'),
-    open: press(/^Unlink/),
-  },
   { path: '/dashboard/linked-accounts/{linked}/pull', shows: label('Amount') },
-  { path: '/dashboard/linked-accounts/new', shows: label('Account number') },
   {
     path: '/dashboard/linked-accounts/new',
     state: 'nothing filled in',

@@ -84,7 +84,6 @@ async function choose(
 export const applicantAddresses = {
   maya: [{ path: '/pending-approval', shows: heading('Your application is under review') }],
   omar: [
-    { path: '/pending-approval', shows: words(/hard to read/) },
     {
       path: '/pending-approval',
       state: 'answered with nothing',

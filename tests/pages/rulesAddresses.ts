@@ -35,10 +35,4 @@ export const rulesAddresses: readonly Address[] = [
   { path: '/admin/held-payments', shows: words(/Dana Reyes/) },
   { path: '/admin/held-payments?decided=yes', shows: words('Refused') },
   { path: '/admin/held-payments/{held}', shows: heading('Decision') },
-  {
-    path: '/admin/held-payments/{held}',
-    state: 'refusing it',
-    shows: heading('Refuse this payment?'),
-    open: press('Refuse payment'),
-  },
 ]

@@ -15,15 +15,6 @@ export const heldAddresses: readonly Address[] = [
     path: '/dashboard/transfers/international',
     shows: words(/^You switched payments of this kind off/),
   },
-  {
-    path: '/dashboard/bills',
-    state: 'taking back one that staff look at',
-    shows: heading('Cancel this payment?'),
-    open: async (page) => {
-      const past = page.getByRole('region', { name: 'Payment History' })
-      await past.getByRole('button', { name: /^Cancel/ }).click()
-    },
-  },
   { path: '/dashboard/safety', shows: words(/^At most \$2,000\.00 a day/) },
 ]
 
@@ -63,16 +54,9 @@ export const safetyAddresses: readonly Address[] = [
   { path: NILS, shows: words('Nils Lindgren has locked everything') },
   {
     path: NILS,
-    state: 'unlocking',
-    shows: heading('Unlock everything of Nils Lindgren?'),
-    open: press('Unlock everything'),
-  },
-  {
-    path: NILS,
     state: 'a call that runs',
     shows: words('You are calling Nils Lindgren'),
     open: async (page) => {
-      await page.keyboard.press('Escape')
       await press('Start a call')(page)
       await page.getByLabel('What the call is about').fill('What you reported')
       await press('Start the call')(page)
@@ -85,10 +69,4 @@ export const safetyAddresses: readonly Address[] = [
     open: press('Stop payments'),
   },
   { path: TOVA, shows: words('Payments of this member are stopped') },
-  {
-    path: TOVA,
-    state: 'letting payments go again',
-    shows: heading('Let payments go again?'),
-    open: press('Let payments go again'),
-  },
 ]

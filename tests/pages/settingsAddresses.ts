@@ -43,12 +43,6 @@ export const settingsAddresses: readonly Address[] = [
   },
   {
     path: '/dashboard/alerts',
-    state: 'removing one',
-    shows: (page) => page.getByRole('alertdialog'),
-    open: closed(press(/^Remove the alert: Less than/)),
-  },
-  {
-    path: '/dashboard/alerts',
     state: 'choosing quiet hours',
     shows: label('Quiet from'),
     open: closed(press('Keep quiet at night')),
@@ -118,14 +112,6 @@ export const settingsAddresses: readonly Address[] = [
       await page.getByLabel('Name of this passkey').fill('Blue phone')
       await press('Make the passkey')(page)
     },
-  },
-  {
-    path: '/dashboard/settings/security',
-    state: 'removing a passkey',
-    anew: true,
-    named: true,
-    shows: (page) => page.getByRole('dialog'),
-    open: press('Remove Blue phone'),
   },
 ]
 

@@ -1,4 +1,5 @@
-import { staffAddresses } from './staffAddresses.ts'
+import { collapsedAddresses, staffAddresses } from './staffAddresses.ts'
 import { sweep } from './sweep.ts'
+import { userAddresses } from './userAddresses.ts'
 
-sweep([['rosa', staffAddresses]])
+sweep([['rosa', [...staffAddresses, ...userAddresses, ...collapsedAddresses]]])

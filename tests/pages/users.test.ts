@@ -1,4 +1,0 @@
-import { sweep } from './sweep.ts'
-import { userAddresses } from './userAddresses.ts'
-
-sweep([['rosa', userAddresses]])
