@@ -47,7 +47,7 @@ export async function addTo(world: BrowserWorld): Promise<Ids> {
   await addTaxForms(world)
   const ofInes = await addToInes(world, ines)
   const people = await idsOfPeople(world)
-  await addNotes(rosa, people['ines']!)
+  for (const name of ['ines', 'maya']) await addNotes(rosa, people[name]!)
   return {
     ...people,
     ...ofInes,

@@ -75,9 +75,10 @@ const standing: readonly Address[] = [
 ]
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Needs attention' })
-const NOTES = `/admin/users/{ines}${PERSON}`
+/** Of whom there is little else to look at each time. */
+const NOTES = `/admin/users/{maya}${PERSON}`
 
-/** What a call with Ines needs, and what staff write down and write to her. */
+/** What a call with Ines needs, and what staff write down and write to people. */
 const calling: readonly Address[] = [
   { path: '/admin/users/{ines}', shows: waiting },
   { path: NOTES, shows: words('Prefers calls after 6 PM, on the cell phone.') },
@@ -90,7 +91,7 @@ const calling: readonly Address[] = [
   {
     path: NOTES,
     state: 'correcting a note',
-    shows: heading('Correct a note on Ines Abara'),
+    shows: heading('Correct a note on Maya Chen'),
     open: closed(press(/^Correct the note of/)),
   },
   {
