@@ -767,7 +767,7 @@ export const BODIES: Readonly<Record<string, { readonly by: string; readonly bod
   },
   'POST /api/admin/limits': {
     by: 'administrator',
-    body: { enabled: true, countMax: 2, appliesTo: 'all' },
+    body: { id: newId(), enabled: true, countMax: 2, appliesTo: 'all' },
   },
   'POST /api/admin/payment-rules/{ruleId}': {
     by: 'administrator',

@@ -27,7 +27,7 @@ const config: ViteUserConfig = {
     include: ['tests/**/*.test.tsx'],
     setupFiles: [join(import.meta.dirname, 'setup.ts')],
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What is to come is waited for as long as a busy machine may need; what holds already costs nothing.
     testTimeout: 180_000,
     expect: { poll: { interval: 20, timeout: PATIENCE_MS } },
