@@ -34,10 +34,7 @@ const email = field('Recipient email')
 const known = { token: 'ben', name: 'Ben O.', firstPayment: false, codeNeeded: false }
 const SEND = 'Send $12.50 to Ben O.'
 
-async function verify(address: string): Promise<void> {
-  await email.fill(address)
-  await button('Verify').click()
-}
+const verify = (address: string) => email.fill(address).then(() => button('Verify').click())
 
 /** The review of $12.50 to Ben, whom Ines knows unless said otherwise. */
 async function openReview(found = known): Promise<Mounted> {
@@ -232,7 +229,7 @@ test('Back and forward keep a payment, other kinds keep amount and reference, an
   const sending = holds(sendToMember)
   await tab('To a bank user').click()
   await toReview()
-  // Both presses come before the answer; one that came between it and the receipt would bear the same id.
+  // Both presses come before the answer; one between it and the receipt would bear the same id.
   await button(SEND).dblClick()
   sending.answer(({ body }) => receiptOf({ id: body.id, amount: body.amount }))
   await expect.element(heading('You sent $12.50 to Ben O.')).toBeVisible()
